@@ -1,0 +1,12 @@
+#![doc = include_str!("../README.md")]
+#![deny(missing_docs)]
+#![warn(clippy::wildcard_enum_match_arm)]
+
+pub mod approval;
+pub mod authority;
+pub mod ids;
+pub mod plan;
+pub mod record;
+pub mod rules;
+pub mod time;
+pub mod turn;
