@@ -1,1 +1,16 @@
-export {};
+export * from './button';
+export * from './card';
+export * from './chip';
+export * from './dialog';
+export * from './empty';
+export * from './face';
+export * from './field';
+export * from './form';
+export * from './icon';
+export * from './menu';
+export * from './notice';
+export * from './segmented';
+export * from './skeleton';
+export * from './table';
+export * from './time';
+export * from './words';

@@ -1,0 +1,9 @@
+export {
+  type Behaviour,
+  BehaviourChip,
+  Chip,
+  type ChipProps,
+  ClassChip,
+  isBehaviour,
+  type Tone,
+} from './Chip';

@@ -1,0 +1,1 @@
+export { Face, type FaceProps } from './Face';

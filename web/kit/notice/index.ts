@@ -1,0 +1,1 @@
+export { Banner, Notice, type NoticeProps, type NoticeTone } from './Notice';

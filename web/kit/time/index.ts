@@ -1,0 +1,2 @@
+export { Time, type TimeProps } from './Time';
+export { exactTime, relativeTime } from './time';

@@ -1,0 +1,9 @@
+export {
+  type Catalogue,
+  currentLanguage,
+  type Languages,
+  say,
+  setLanguage,
+  type Values,
+  words,
+} from './words';
