@@ -1,0 +1,9 @@
+//! The runtime's adapters against real sockets and processes.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot set itself up stops there"
+)]
+
+mod outbound;
+mod serve;
