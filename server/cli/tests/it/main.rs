@@ -1,0 +1,4 @@
+//! The binary from outside.
+
+mod postgres;
+mod sandbox;
