@@ -26,7 +26,13 @@ fn forgetful(data: &Path) -> Settings {
 /// Runs SQL, waiting for a database that is just coming up.
 fn sql(url: &str, statement: &str) -> String {
     let output = Command::new("psql")
-        .args(["--no-psqlrc", "--tuples-only", "--no-align", "-v", "ON_ERROR_STOP=1"])
+        .args([
+            "--no-psqlrc",
+            "--tuples-only",
+            "--no-align",
+            "-v",
+            "ON_ERROR_STOP=1",
+        ])
         .arg(url)
         .arg("-c")
         .arg(statement)
@@ -111,16 +117,18 @@ async fn a_database_that_is_killed_is_brought_up_again_with_its_data() {
     kill(fallen, Signal::SIGKILL).unwrap();
 
     let url = cluster.url().to_owned();
-    let number = tokio::task::spawn_blocking(move || loop {
-        // `psql` itself is the wait: it fails at once while there is no socket.
-        let tried = Command::new("psql")
-            .args(["--tuples-only", "--no-align"])
-            .arg(&url)
-            .args(["-c", "SELECT number FROM kept"])
-            .output()
-            .unwrap();
-        if tried.status.success() {
-            break String::from_utf8(tried.stdout).unwrap();
+    let number = tokio::task::spawn_blocking(move || {
+        loop {
+            // `psql` itself is the wait: it fails at once while there is no socket.
+            let tried = Command::new("psql")
+                .args(["--tuples-only", "--no-align"])
+                .arg(&url)
+                .args(["-c", "SELECT number FROM kept"])
+                .output()
+                .unwrap();
+            if tried.status.success() {
+                break String::from_utf8(tried.stdout).unwrap();
+            }
         }
     })
     .await
@@ -191,7 +199,11 @@ async fn a_path_too_long_for_a_socket_gets_one_elsewhere() {
     let deep = data.path().join("d".repeat(60)).join("e".repeat(60));
     fs::create_dir_all(&deep).unwrap();
     let cluster = postgres::start(forgetful(&deep)).await.unwrap();
-    assert!(cluster.url().contains("host=%2Ftmp%2Fstoa%2D"), "{}", cluster.url());
+    assert!(
+        cluster.url().contains("host=%2Ftmp%2Fstoa%2D"),
+        "{}",
+        cluster.url()
+    );
     assert_eq!(sql(cluster.url(), "SELECT 1"), "1");
     assert_eq!(postgres::address(&deep).unwrap().unwrap(), cluster.url());
     let sockets = fs::read_to_string(deep.join("postgres/socket-folder")).unwrap();
@@ -202,17 +214,27 @@ async fn a_path_too_long_for_a_socket_gets_one_elsewhere() {
 #[tokio::test]
 async fn a_cluster_of_another_version_is_refused_and_left_alone() {
     let data = folder();
-    postgres::start(forgetful(data.path())).await.unwrap().stop().await;
+    postgres::start(forgetful(data.path()))
+        .await
+        .unwrap()
+        .stop()
+        .await;
     let version = data.path().join("postgres/cluster/PG_VERSION");
     let own = fs::read_to_string(&version).unwrap();
     fs::write(&version, "9\n").unwrap();
     let error = postgres::start(forgetful(data.path())).await.unwrap_err();
     assert!(
-        error.to_string().contains("was made by PostgreSQL 9, and this machine has only"),
+        error
+            .to_string()
+            .contains("was made by PostgreSQL 9, and this machine has only"),
         "{error}"
     );
     fs::write(&version, own).unwrap();
-    postgres::start(forgetful(data.path())).await.unwrap().stop().await;
+    postgres::start(forgetful(data.path()))
+        .await
+        .unwrap()
+        .stop()
+        .await;
 }
 
 /// Only root runs the database as somebody else.

@@ -1,0 +1,81 @@
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use crate::commands::Command;
+use crate::outcome::{self, Outcome};
+
+/// Hosts agent applications: one readable spec becomes a page, an embed and an agent, with its rules enforced.
+#[derive(Debug, Parser)]
+#[command(name = "stoa", version, propagate_version = true)]
+struct Line {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Runs the command that the process was started with.
+pub fn run() -> ExitCode {
+    let line = match Line::try_parse() {
+        Ok(line) => line,
+        Err(error) => return refuse(&error),
+    };
+    match line.command.run() {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("stoa: {error:#}");
+            outcome::code_of(&error)
+        }
+    }
+}
+
+/// Help as it is; anything else in one sentence.
+fn refuse(error: &clap::Error) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // A reader that went away is no failure.
+            let _ = error.print();
+            Outcome::Done.into()
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = error.print();
+            Outcome::Unreadable.into()
+        }
+        _ => {
+            eprintln!("stoa: {} (see `stoa --help`)", sentence(&error.to_string()));
+            Outcome::Unreadable.into()
+        }
+    }
+}
+
+/// The first paragraph of a parser's message, on one line.
+fn sentence(message: &str) -> String {
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    message
+        .lines()
+        .take_while(|line| !line.trim().is_empty())
+        .map(str::trim)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_holds_together() {
+        Line::command().debug_assert();
+    }
+
+    #[test]
+    fn a_wrong_flag_is_refused_in_one_sentence() {
+        let error = Line::try_parse_from(["stoa", "postgres", "--data"]).unwrap_err();
+        assert_eq!(
+            sentence(&error.to_string()),
+            "a value is required for '--data <FOLDER>' but none was supplied"
+        );
+    }
+}

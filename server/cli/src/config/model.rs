@@ -1,0 +1,71 @@
+use clap::Args;
+use url::Url;
+
+use super::{Refusal, Secret};
+
+/// Where a key without an address belongs.
+const DEFAULT_URL: &str = "https://api.openai.com/v1";
+
+/// The language model that apps use unless they are given another.
+#[derive(Debug, Clone, Args)]
+pub struct ModelArgs {
+    /// The base address of an OpenAI-compatible service. Without it, when there is a key: OpenAI's own.
+    #[arg(long, env = "STOA_MODEL_URL", value_name = "URL", value_parser = web_address)]
+    model_url: Option<Url>,
+    /// The service's key. Better given in the environment than on the command line.
+    #[arg(
+        long,
+        env = "STOA_MODEL_KEY",
+        hide_env_values = true,
+        value_name = "KEY"
+    )]
+    model_key: Option<Secret>,
+    /// The model's name at that service.
+    #[arg(long, env = "STOA_MODEL_NAME", value_name = "NAME")]
+    model_name: Option<String>,
+}
+
+/// What the operator said about the model.
+#[derive(Debug, Clone)]
+pub enum Model {
+    /// Nothing: a model server on this machine if one answers, else the scripted model.
+    Unset,
+    /// An OpenAI-compatible service.
+    Compatible {
+        /// Its base address.
+        url: Url,
+        /// Its key; servers of one's own often want none.
+        key: Option<Secret>,
+        /// The model's name there.
+        name: String,
+    },
+}
+
+impl ModelArgs {
+    pub(super) fn read(self) -> Result<Model, Refusal> {
+        let key = self.model_key.filter(|key| !key.reveal().trim().is_empty());
+        let url = match (self.model_url, &key) {
+            (Some(url), _) => Some(url),
+            (None, Some(_)) => Some(Url::parse(DEFAULT_URL).map_err(|_| Refusal::ModelUrl)?),
+            (None, None) => None,
+        };
+        let name = self.model_name.filter(|name| !name.trim().is_empty());
+        match (url, name) {
+            (None, None) => Ok(Model::Unset),
+            (None, Some(_)) => Err(Refusal::ModelUrl),
+            (Some(_), None) => Err(Refusal::ModelName),
+            (Some(url), Some(name)) => Ok(Model::Compatible { url, key, name }),
+        }
+    }
+}
+
+fn web_address(text: &str) -> Result<Url, String> {
+    Url::parse(text)
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https") && url.host().is_some())
+        .filter(|url| url.username().is_empty() && url.password().is_none())
+        .ok_or_else(|| {
+            "say an address that begins with https:// or http://, without a password in it"
+                .to_owned()
+        })
+}
