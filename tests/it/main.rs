@@ -1,1 +1,3 @@
-#[test] fn t(){}
+//! One binary; the folders mirror the URLs.
+
+mod layout;

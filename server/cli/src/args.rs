@@ -23,7 +23,7 @@ pub fn run() -> ExitCode {
     match line.command.run() {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("stoa: {error:#}");
+            eprintln!("stoa: {}", told(&error));
             outcome::code_of(&error)
         }
     }
@@ -48,6 +48,20 @@ fn refuse(error: &clap::Error) -> ExitCode {
     }
 }
 
+/// An error and its causes in one sentence. Some errors quote their cause; it is not said twice.
+fn told(error: &anyhow::Error) -> String {
+    error.chain().fold(String::new(), |mut sentence, cause| {
+        let cause = cause.to_string();
+        if !sentence.contains(&cause) {
+            if !sentence.is_empty() {
+                sentence.push_str(": ");
+            }
+            sentence.push_str(&cause);
+        }
+        sentence
+    })
+}
+
 /// The first paragraph of a parser's message, on one line.
 fn sentence(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
@@ -68,6 +82,14 @@ mod tests {
     #[test]
     fn the_command_line_holds_together() {
         Line::command().debug_assert();
+    }
+
+    #[test]
+    fn a_cause_is_told_once() {
+        let error = anyhow::anyhow!("no file").context("cannot read x: no file");
+        assert_eq!(told(&error), "cannot read x: no file");
+        let error = anyhow::anyhow!("no file").context("cannot read x");
+        assert_eq!(told(&error), "cannot read x: no file");
     }
 
     #[test]

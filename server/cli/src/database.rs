@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use crate::config::{self, Secret};
+use stoa_runtime::seal::Secret;
+
+use crate::config;
 use crate::data_folder::{DataFolder, Note, WhoseDatabase};
 use crate::postgres::{self, Cluster, PostgresError};
 
@@ -70,7 +72,7 @@ impl Database {
                 Ok(Self::open(own, folder).await?)
             }
             (config::Database::Own { .. }, None) => match postgres::address(path)? {
-                Some(url) => Ok(Self::Beside(Secret::from(url))),
+                Some(url) => Ok(Self::Beside(Secret::new(url))),
                 None => Err(NoDatabase::NotYet),
             },
         }

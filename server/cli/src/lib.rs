@@ -14,3 +14,9 @@ pub mod serving;
 pub mod system;
 
 pub use args::run;
+
+/// Makes rustls use ring, for every connection of the process. To be called before the first one; again does nothing.
+pub fn use_ring() {
+    // An error says that a provider is installed already, which is this one.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+}

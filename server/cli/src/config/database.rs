@@ -1,8 +1,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use stoa_runtime::seal::Secret;
 
-use super::{Refusal, Secret};
+use super::Refusal;
+use super::keys::secret;
 
 /// Which database the server uses.
 #[derive(Debug, Clone, Args)]
@@ -12,8 +14,7 @@ pub struct DatabaseArgs {
         long,
         env = "STOA_DATABASE_URL",
         hide_env_values = true,
-        value_name = "URL"
-    )]
+        value_name = "URL", value_parser = secret)]
     database_url: Option<Secret>,
     /// The folder of PostgreSQL's programs, for the server's own database. Without it they are searched.
     #[arg(long, env = "STOA_POSTGRES_BIN", value_name = "FOLDER")]

@@ -10,23 +10,22 @@ mod listen;
 mod log;
 mod model;
 mod outbound;
-mod secret;
 mod tls;
 
 use std::path::PathBuf;
 
 use clap::Args;
 use ipnet::IpNet;
+use stoa_runtime::seal::MasterKey;
 
 pub use apps::AppsArgs;
 pub use data::DataArgs;
 pub use database::{Database, DatabaseArgs};
-pub use keys::{KeyArgs, MasterKey};
+pub use keys::KeyArgs;
 pub use listen::{AppsDomain, BaseUrl, Listen, ListenArgs};
 pub use log::{LogArgs, LogFormat};
 pub use model::{Model, ModelArgs};
 pub use outbound::{OutboundArgs, Place};
-pub use secret::Secret;
 pub use tls::{Tls, TlsArgs, TlsError};
 
 /// The flags of `stoa serve`.

@@ -1,7 +1,9 @@
 use clap::Args;
+use stoa_runtime::seal::Secret;
 use url::Url;
 
-use super::{Refusal, Secret};
+use super::Refusal;
+use super::keys::secret;
 
 /// Where a key without an address belongs.
 const DEFAULT_URL: &str = "https://api.openai.com/v1";
@@ -10,19 +12,21 @@ const DEFAULT_URL: &str = "https://api.openai.com/v1";
 #[derive(Debug, Clone, Args)]
 pub struct ModelArgs {
     /// The base address of an OpenAI-compatible service. Without it, when there is a key: OpenAI's own.
-    #[arg(long, env = "STOA_MODEL_URL", value_name = "URL", value_parser = web_address)]
-    model_url: Option<Url>,
+    #[arg(id = "model_url", long = "model-url", env = "STOA_MODEL_URL", value_name = "URL", value_parser = web_address)]
+    url: Option<Url>,
     /// The service's key. Better given in the environment than on the command line.
-    #[arg(
-        long,
-        env = "STOA_MODEL_KEY",
+    #[arg(id = "model_key", long = "model-key", env = "STOA_MODEL_KEY",
         hide_env_values = true,
-        value_name = "KEY"
-    )]
-    model_key: Option<Secret>,
+        value_name = "KEY", value_parser = secret)]
+    key: Option<Secret>,
     /// The model's name at that service.
-    #[arg(long, env = "STOA_MODEL_NAME", value_name = "NAME")]
-    model_name: Option<String>,
+    #[arg(
+        id = "model_name",
+        long = "model-name",
+        env = "STOA_MODEL_NAME",
+        value_name = "NAME"
+    )]
+    name: Option<String>,
 }
 
 /// What the operator said about the model.
@@ -43,13 +47,13 @@ pub enum Model {
 
 impl ModelArgs {
     pub(super) fn read(self) -> Result<Model, Refusal> {
-        let key = self.model_key.filter(|key| !key.reveal().trim().is_empty());
-        let url = match (self.model_url, &key) {
+        let key = self.key.filter(|key| !key.reveal().trim().is_empty());
+        let url = match (self.url, &key) {
             (Some(url), _) => Some(url),
             (None, Some(_)) => Some(Url::parse(DEFAULT_URL).map_err(|_| Refusal::ModelUrl)?),
             (None, None) => None,
         };
-        let name = self.model_name.filter(|name| !name.trim().is_empty());
+        let name = self.name.filter(|name| !name.trim().is_empty());
         match (url, name) {
             (None, None) => Ok(Model::Unset),
             (None, Some(_)) => Err(Refusal::ModelUrl),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 pub use note::{Note, WhoseDatabase};
 
-use crate::config::MasterKey;
+use stoa_runtime::seal::MasterKey;
 
 /// A data folder that this process alone uses, until it ends.
 #[derive(Debug)]

@@ -66,7 +66,7 @@ enum Work {
 
 /// PostgreSQL's processes stand in the folder of their cluster.
 fn at_work(pid: Pid, cluster: &Path) -> Work {
-    let process = PathBuf::from(format!("/proc/{}", pid));
+    let process = PathBuf::from(format!("/proc/{pid}"));
     let Ok(name) = fs::read_to_string(process.join("comm")) else {
         return Work::Gone;
     };

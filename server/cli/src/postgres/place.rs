@@ -154,8 +154,9 @@ fn is_private_to(folder: &Path, account: &Account) -> bool {
         Account::Own => nix::unistd::geteuid().as_raw(),
         Account::Other { uid, .. } => *uid,
     };
-    fs::symlink_metadata(folder)
-        .is_ok_and(|about| about.is_dir() && about.uid() == owner && about.mode() & 0o077 == 0)
+    fs::symlink_metadata(folder).is_ok_and(|about| {
+        about.is_dir() && about.uid() == owner && about.mode().trailing_zeros() >= 6
+    })
 }
 
 /// The mode is set again after the folder is made, since a strict umask would have cut it down.

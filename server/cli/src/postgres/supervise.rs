@@ -25,10 +25,11 @@ use super::place::Place;
 
 const POLL: Duration = Duration::from_millis(20);
 /// A machine that recovers a large log after a fall, or is very busy, takes its time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// How long an old server may take to notice that its parent died, before it is asked to stop.
 const COURTESY: Duration = Duration::from_secs(3);
-const FAST_STOP: Duration = Duration::from_secs(4);
+/// With the four seconds that answers and work may take before it, a stop stays under ten.
+const FAST_STOP: Duration = Duration::from_secs(3);
 const LOG_LIMIT: u64 = 1 << 20;
 
 /// All that a start needs.
@@ -183,7 +184,7 @@ impl Worker {
                     if waited < PATIENCE
                         && (said.contains("shared memory block") || said.contains("lock file")) =>
                 {
-                    self.pause(&mut waited);
+                    pause(&mut waited);
                 }
                 Err(error) => return Err(error),
                 Ok(()) => return Ok(child),
@@ -199,7 +200,7 @@ impl Worker {
             if *waited >= COURTESY {
                 leftover::dismiss(pid);
             }
-            self.pause(waited);
+            pause(waited);
         }
         Ok(())
     }
@@ -265,13 +266,8 @@ impl Worker {
                     },
                 });
             }
-            self.pause(waited);
+            pause(waited);
         }
-    }
-
-    fn pause(&self, waited: &mut Duration) {
-        thread::sleep(POLL);
-        *waited += POLL;
     }
 
     fn slow(&self) -> PostgresError {
@@ -335,6 +331,11 @@ impl Worker {
 enum Ended {
     AsTold,
     Fell,
+}
+
+fn pause(waited: &mut Duration) {
+    thread::sleep(POLL);
+    *waited += POLL;
 }
 
 fn number(child: &Child) -> Pid {

@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::{Service, ServiceExt as _};
 
-use super::Door;
+use super::door::Door;
 
 /// A caller that says nothing for so long is let go.
 const HANDSHAKE: Duration = Duration::from_secs(10);
@@ -31,7 +31,7 @@ const BREATH: Duration = Duration::from_millis(50);
 pub struct Peer(pub SocketAddr);
 
 /// What answers requests: the `axum` router, or any service like it.
-pub(crate) trait Served:
+pub trait Served:
     Service<
         Request<Incoming>,
         Response = hyper::Response<Self::Body>,
@@ -41,6 +41,7 @@ pub(crate) trait Served:
     + Send
     + 'static
 {
+    /// The body of its answers.
     type Body: Body<Data: Send, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static;
 }
 
@@ -57,7 +58,7 @@ where
 
 /// Takes connections until `stop`, then lets answers that are under way end. Event streams must end by themselves
 /// when they see the same `stop`.
-pub(crate) async fn serve<S: Served>(door: Door, service: S, stop: CancellationToken) {
+pub(super) async fn serve<S: Served>(door: Door, service: S, stop: CancellationToken) {
     let connections = Connections {
         service,
         tls: door.tls.map(TlsAcceptor::from),

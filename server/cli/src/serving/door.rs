@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 use crate::config::Listen;
 
 /// A port that was taken, and whether TLS is spoken on it.
-pub(crate) struct Door {
+pub(super) struct Door {
     pub(super) listener: TcpListener,
     pub(super) tls: Option<Arc<ServerConfig>>,
     address: SocketAddr,
@@ -16,7 +16,7 @@ pub(crate) struct Door {
 
 /// Why a port could not be taken.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum DoorError {
+pub(super) enum DoorError {
     #[error("{listen} is in use by another program: stop it, or name another port with --{flag}")]
     Taken { listen: Listen, flag: &'static str },
     #[error(
@@ -37,7 +37,7 @@ pub(crate) enum DoorError {
 
 impl Door {
     /// Takes the port, before anything slow is begun.
-    pub(crate) async fn open(
+    pub(super) async fn open(
         listen: &Listen,
         flag: &'static str,
         tls: Option<Arc<ServerConfig>>,
@@ -52,7 +52,7 @@ impl Door {
     }
 
     /// The port that was taken.
-    pub(crate) fn port(&self) -> u16 {
+    pub(super) fn port(&self) -> u16 {
         self.address.port()
     }
 

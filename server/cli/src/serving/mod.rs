@@ -2,9 +2,9 @@
 
 mod connections;
 mod door;
+mod lifecycle;
 mod signals;
 
-pub use connections::Peer;
-pub(crate) use connections::{Served, serve};
-pub(crate) use door::Door;
-pub(crate) use signals::on_signal;
+pub use connections::{Peer, Served};
+pub use lifecycle::{Ground, Wired, run};
+pub use signals::on_signal;

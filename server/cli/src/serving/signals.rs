@@ -3,7 +3,7 @@ use std::io;
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Resolves when the process is asked to stop. The signals are caught from this call on, not from the first poll.
-pub(crate) fn on_signal() -> io::Result<impl Future<Output = ()>> {
+pub fn on_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     Ok(async move {

@@ -1,4 +1,10 @@
 //! The binary from outside.
+//!
+//! The modules say `cfg(test)` for the lints' sake: helpers of tests may unwrap as tests do.
 
+#[cfg(test)]
 mod postgres;
+#[cfg(test)]
 mod sandbox;
+#[cfg(test)]
+mod serving;
