@@ -80,6 +80,11 @@ impl Problem {
         self
     }
 
+    pub(crate) fn set_hint(&mut self, hint: impl Into<String>) -> &mut Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
     pub(crate) fn fix(mut self, fix: Fix) -> Self {
         self.fix = Some(fix);
         self

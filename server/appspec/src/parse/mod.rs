@@ -5,6 +5,7 @@ mod faults;
 mod tree;
 
 pub use build::{Parsed, parse};
+pub(crate) use tree::json_map;
 pub use tree::{Entry, Mark, Node, Place, Span, Tree, Value};
 
 /// The largest spec, in bytes.

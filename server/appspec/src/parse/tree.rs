@@ -125,6 +125,11 @@ impl Node {
         }
     }
 
+    /// Where to say that something is missing in this mapping: its key, else its first word.
+    pub(crate) fn head_or(&self, key: Option<Span>) -> Span {
+        key.unwrap_or_else(|| self.head())
+    }
+
     /// The first word of a list or mapping.
     fn head(&self) -> Span {
         match &self.value {

@@ -1,0 +1,35 @@
+//! Rules, one by one. What they apply to is looked up at the reference stage.
+
+use crate::ast::Rule;
+use crate::read::Scope;
+
+pub(crate) fn rule(rule: &Rule, scope: &mut Scope<'_>) {
+    let words = &rule.applies_to.0;
+    if words.is_empty() {
+        scope.say(
+            "applies_to",
+            "rule.nothing",
+            "The rule applies to nothing; name a class of action or a tool.",
+        );
+    }
+    for (number, word) in words.iter().enumerate() {
+        let path = if words.len() == 1 {
+            "applies_to".to_owned()
+        } else {
+            format!("applies_to.{number}")
+        };
+        if word.trim().is_empty() {
+            scope.say(
+                &path,
+                "rule.nothing",
+                "A rule applies to a class of action or to a tool; this is blank.",
+            );
+        } else if words[..number].contains(word) {
+            scope.say(
+                &path,
+                "list.twice",
+                format!("`{word}` is said twice in one rule."),
+            );
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Translations: of things the application says, into other languages, each once.
+
+use std::collections::HashSet;
+
+use crate::ast::{Interface, Translation};
+use crate::functions::field_values;
+use crate::read::Scope;
+
+pub(super) fn block(interface: &Interface, scope: &mut Scope<'_>) {
+    let own = interface.language.to_lowercase();
+    let mut seen = HashSet::new();
+    for (tag, translation) in &interface.translations {
+        let path = format!("translations.{tag}");
+        let folded = tag.to_lowercase();
+        if folded == own {
+            scope.say(
+                &path,
+                "translation.own",
+                format!("`{tag}` is the language its own words are in (`language`)."),
+            );
+        } else if !seen.insert(folded) {
+            scope.say(
+                &path,
+                "list.twice",
+                format!("The language `{tag}` is said twice."),
+            );
+        }
+        words(interface, translation, &path, scope);
+        switches(interface, translation, &path, scope);
+    }
+}
+
+/// One thing translated that the application does not say.
+fn unsaid(what: &str, name: &str, path: &str, scope: &mut Scope<'_>) {
+    scope.say(
+        path,
+        "translation.unsaid",
+        format!("The application has no {what} `{name}` to translate."),
+    );
+}
+
+fn words(interface: &Interface, translation: &Translation, path: &str, scope: &mut Scope<'_>) {
+    let starters = || {
+        let of_profiles = interface
+            .profiles
+            .iter()
+            .flat_map(|profile| &profile.starters);
+        interface.starters.iter().chain(of_profiles)
+    };
+    for label in translation.starters.keys() {
+        if !starters().any(|starter| starter.label == *label) {
+            unsaid("starter", label, &format!("{path}.starters.{label}"), scope);
+        }
+    }
+    for category in translation.categories.keys() {
+        if !starters().any(|starter| starter.category == *category && !category.is_empty()) {
+            unsaid(
+                "category",
+                category,
+                &format!("{path}.categories.{category}"),
+                scope,
+            );
+        }
+    }
+    for (name, setting) in &translation.settings {
+        let path = format!("{path}.settings.{name}");
+        let field = interface
+            .settings
+            .iter()
+            .flat_map(|form| form.fields())
+            .find(|(field, _)| *field == name);
+        let Some((_, field)) = field else {
+            unsaid("setting", name, &path, scope);
+            continue;
+        };
+        let values = field_values(field);
+        for value in setting.options.keys() {
+            if !values.contains(value) {
+                unsaid(
+                    &format!("value of `{name}`"),
+                    value,
+                    &format!("{path}.options.{value}"),
+                    scope,
+                );
+            }
+        }
+    }
+    for name in translation.commands.keys() {
+        if !interface
+            .commands
+            .iter()
+            .any(|command| command.name == *name)
+        {
+            unsaid("command", name, &format!("{path}.commands.{name}"), scope);
+        }
+    }
+}
+
+fn switches(interface: &Interface, translation: &Translation, path: &str, scope: &mut Scope<'_>) {
+    for (id, words) in &translation.modes {
+        let path = format!("{path}.modes.{id}");
+        let Some(mode) = interface.modes.iter().find(|mode| mode.id == *id) else {
+            unsaid("mode", id, &path, scope);
+            continue;
+        };
+        for option in words.options.keys() {
+            if !mode.options.iter().any(|have| have.id == *option) {
+                unsaid(
+                    &format!("option of `{id}`"),
+                    option,
+                    &format!("{path}.options.{option}"),
+                    scope,
+                );
+            }
+        }
+    }
+    for id in translation.profiles.keys() {
+        if !interface.profiles.iter().any(|profile| profile.id == *id) {
+            unsaid("profile", id, &format!("{path}.profiles.{id}"), scope);
+        }
+    }
+}
