@@ -1,1 +1,3 @@
-export {};
+export * from './conversation';
+export * from './reduce';
+export * from './view';

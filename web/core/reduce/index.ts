@@ -1,0 +1,1 @@
+export { readEvent, reduce, type StreamEvent } from './reduce';
