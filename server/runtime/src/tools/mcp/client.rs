@@ -19,7 +19,7 @@ use rmcp::{
 };
 use serde_json::{Map, Value};
 use stoa_domain::turn::ToolDefinition;
-use tokio::time::timeout;
+use tokio::{sync::watch, time::timeout};
 use tokio_util::{
     sync::{CancellationToken, DropGuard},
     task::TaskTracker,
@@ -84,13 +84,20 @@ pub(super) struct Server {
     _end: DropGuard,
 }
 
+/// Where a server's tasks run, and who is told of its end.
+#[derive(Debug, Clone)]
+pub(super) struct Tasks {
+    pub(super) tracker: TaskTracker,
+    pub(super) closing: CancellationToken,
+    pub(super) changed: Arc<watch::Sender<u64>>,
+}
+
 /// Starts a server and greets it.
 pub(super) async fn start(
     settings: Arc<ToolSettings>,
     launch: Launch,
     said: Said,
-    tracker: TaskTracker,
-    closing: CancellationToken,
+    tasks: Tasks,
 ) -> Result<Arc<Server>, ToolError> {
     let name = launch.server.clone();
     let failed = |why: String| ToolError::DidNotStart { server: name.clone(), why };
@@ -101,14 +108,14 @@ pub(super) async fn start(
     let command = command.map_err(|why| failed(format!("its folder could not be made: {why}.")))?;
     let program = command.get_program().to_string_lossy().into_owned();
     let started = process::start(command).map_err(|why| failed(format!("{program} could not be run: {why}.")))?;
-    let ears = tracker.spawn(said.clone().listen(started.stderr));
+    let ears = tasks.tracker.spawn(said.clone().listen(started.stderr));
     let (wire, ledger, too_much) = Wire::new(started.stdout, started.stdin, largest);
     let listener = Listener::default();
     let changes = Arc::clone(&listener.changes);
-    let stop = closing.child_token();
+    let stop = tasks.closing.child_token();
     let greeted = tokio::select! {
         greeted = timeout(limit, listener.serve_with_ct(wire, stop.clone())) => greeted,
-        () = closing.cancelled() => return Err(ToolError::Closing),
+        () = tasks.closing.cancelled() => return Err(ToolError::Closing),
     };
     let service = match greeted {
         Ok(Ok(service)) => service,
@@ -125,7 +132,8 @@ pub(super) async fn start(
     };
     let gone = CancellationToken::new();
     let peer = service.peer().clone();
-    tracker.spawn(supervise(started.program, service, stop.clone(), gone.clone()));
+    let end = End { stop: stop.clone(), gone: gone.clone(), changed: tasks.changed };
+    tasks.tracker.spawn(supervise(started.program, service, end));
     let listed = Mutex::new(None);
     Ok(Arc::new(Server { name, peer, ledger, too_much, largest, changes, listed, gone, _end: stop.drop_guard() }))
 }
@@ -135,13 +143,15 @@ fn greeting(said: &Said, error: &str) -> String {
     said.last_line().map_or_else(|| format!("{error}."), |line| format!("it said “{line}”."))
 }
 
-/// Stays with a program until it ends, the connection ends, or nobody needs it; then nothing of it is left.
-async fn supervise(
-    mut program: Program,
-    service: RunningService<RoleClient, Listener>,
+/// How a server ends: who asks for it, and who is told.
+struct End {
     stop: CancellationToken,
     gone: CancellationToken,
-) {
+    changed: Arc<watch::Sender<u64>>,
+}
+
+/// Stays with a program until it ends, the connection ends, or nobody needs it; then nothing of it is left.
+async fn supervise(mut program: Program, service: RunningService<RoleClient, Listener>, end: End) {
     let connection = service.cancellation_token();
     let waiting = service.waiting();
     tokio::pin!(waiting);
@@ -151,9 +161,10 @@ async fn supervise(
             // What it wrote last is still in the pipe.
             let _ = timeout(LAST_WORDS, &mut waiting).await;
         }
-        () = stop.cancelled() => {}
+        () = end.stop.cancelled() => {}
     }
-    gone.cancel();
+    end.gone.cancel();
+    end.changed.send_modify(|version| *version += 1);
     connection.cancel();
     program.end().await;
 }

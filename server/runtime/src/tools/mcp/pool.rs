@@ -17,7 +17,7 @@ use tokio::{sync::watch, time::Instant};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
-    client::{self, Server},
+    client::{self, Server, Tasks},
     launch::Launch,
     process::Said,
 };
@@ -66,17 +66,16 @@ pub struct Running {
 #[derive(Debug, Clone)]
 pub(crate) struct Pool {
     settings: Arc<ToolSettings>,
-    tracker: TaskTracker,
-    closing: CancellationToken,
+    tasks: Tasks,
     slots: Arc<Mutex<HashMap<Launch, Slot>>>,
-    changed: Arc<watch::Sender<u64>>,
 }
 
 impl Pool {
     /// An empty pool. Its tasks run on `tracker` and end when `closing` is cancelled.
     pub(crate) fn new(settings: Arc<ToolSettings>, tracker: TaskTracker, closing: CancellationToken) -> Self {
-        let pool = Self { settings, tracker, closing, slots: Arc::default(), changed: Arc::new(watch::channel(0).0) };
-        pool.tracker.spawn(pool.clone().sweep());
+        let tasks = Tasks { tracker, closing, changed: Arc::new(watch::channel(0).0) };
+        let pool = Self { settings, tasks, slots: Arc::default() };
+        pool.tasks.tracker.spawn(pool.clone().sweep());
         pool
     }
 
@@ -157,7 +156,7 @@ impl Pool {
     }
 
     fn running_or_start(&self, launch: &Launch) -> Result<State, ToolError> {
-        if self.closing.is_cancelled() {
+        if self.tasks.closing.is_cancelled() {
             return Err(ToolError::Closing);
         }
         let now = Instant::now();
@@ -180,15 +179,15 @@ impl Pool {
         slot.state = State::Starting(start.clone());
         drop(slots);
         // Whoever needed it may give up; the start goes on all the same.
-        self.tracker.spawn(start.clone().map(drop));
+        self.tasks.tracker.spawn(start.clone().map(drop));
         Ok(State::Starting(start))
     }
 
     fn start(&self, launch: Launch, said: Said) -> Start {
         let pool = self.clone();
         async move {
-            let (settings, tracker) = (Arc::clone(&pool.settings), pool.tracker.clone());
-            let started = client::start(settings, launch.clone(), said, tracker, pool.closing.clone()).await;
+            let (settings, tasks) = (Arc::clone(&pool.settings), pool.tasks.clone());
+            let started = client::start(settings, launch.clone(), said, tasks).await;
             pool.started(&launch, started.as_ref().ok());
             started
         }
@@ -230,8 +229,8 @@ impl Pool {
     /// Ends servers that nobody asks, until the process closes; then all of them.
     async fn sweep(self) {
         let pause = (self.settings.idle / 4).max(Duration::from_millis(10));
-        while !self.closing.is_cancelled() {
-            let _ = tokio::time::timeout(pause, self.closing.cancelled()).await;
+        while !self.tasks.closing.is_cancelled() {
+            let _ = tokio::time::timeout(pause, self.tasks.closing.cancelled()).await;
             self.end_idle(Instant::now());
         }
         self.slots().clear();
@@ -256,7 +255,7 @@ impl Pool {
     }
 
     fn tell(&self) {
-        self.changed.send_modify(|version| *version += 1);
+        self.tasks.changed.send_modify(|version| *version += 1);
     }
 
     /// What runs now.
@@ -272,7 +271,7 @@ impl Pool {
 
     /// Told at each start and end.
     pub(crate) fn watch(&self) -> watch::Receiver<u64> {
-        self.changed.subscribe()
+        self.tasks.changed.subscribe()
     }
 
     /// What a server last wrote on standard error.

@@ -53,8 +53,7 @@ fn cut(mut text: String) -> String {
     }
     let whole = text.len();
     text.truncate(text.floor_char_boundary(MOST_TEXT));
-    text.push_str(&format!("\n[Cut here: the result has {} KiB, of which 256 KiB are kept.]", whole / 1024));
-    text
+    text + &format!("\n[Cut here: the result has {} KiB, of which 256 KiB are kept.]", whole / 1024)
 }
 
 #[cfg(test)]

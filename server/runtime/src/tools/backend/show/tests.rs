@@ -3,7 +3,7 @@ use stoa_domain::plan::{Interface, Kind, RecordPolicy};
 
 use super::*;
 
-fn plan(surface: Value, page: Option<Value>) -> Plan {
+fn plan(surface: &Value, page: Option<Value>) -> Plan {
     Plan {
         app: "quote".into(),
         version: "0.0.1".into(),
@@ -53,7 +53,7 @@ fn quote() -> Plan {
         {"id": "form", "component": "Form", "schema": {}, "values": {"path": "/quote"},
          "action": {"event": {"name": "go", "context": {"sent": {"path": "/outputs/sent"}}}}},
     ]);
-    plan(surface, None)
+    plan(&surface, None)
 }
 
 fn shown(plan: &Plan, state: &Value, path: &str, value: &Value) -> Result<Value, ShowError> {
@@ -119,7 +119,7 @@ fn only_places_that_something_draws_are_written() {
 #[test]
 fn a_page_draws_its_outputs_by_name() {
     let page = json!({"inputs": [], "outputs": [{"name": "total"}, {"name": "rows", "component": "Table"}]});
-    let plan = plan(Value::Null, Some(page));
+    let plan = plan(&Value::Null, Some(page));
     assert!(shown(&plan, &json!({"outputs": {}}), "/outputs/total", &json!(3)).is_ok());
     assert!(shown(&plan, &json!({"outputs": {}}), "/outputs/rows", &json!(3)).is_err());
 }
@@ -133,7 +133,7 @@ fn the_definition_names_the_places_and_is_absent_without_any() {
         json!(["/outputs/points", "/outputs/quote/lines", "/outputs/total"])
     );
     assert!(told.description.contains("/outputs/total (a text or a number)"));
-    assert_eq!(definition(&plan(json!([]), None)), None);
+    assert_eq!(definition(&plan(&json!([]), None)), None);
 }
 
 #[test]

@@ -1,0 +1,7 @@
+//! Tools against real processes.
+
+mod backend;
+mod filesystem;
+mod hostile;
+mod pool;
+mod world;
