@@ -7,4 +7,11 @@ mod postgres;
 #[cfg(test)]
 mod sandbox;
 #[cfg(test)]
+mod servers;
+#[cfg(test)]
 mod serving;
+#[cfg(test)]
+mod specs;
+#[cfg(test)]
+#[path = "../../../runtime/tests/it/tools/world.rs"]
+mod world;

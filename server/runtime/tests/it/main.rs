@@ -7,3 +7,4 @@
 
 mod outbound;
 mod serve;
+mod tools;
