@@ -70,6 +70,7 @@ pub struct ModelRequest {
 
 /// Tokens read and written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Usage {
     /// Tokens of the prompt.
     pub input_tokens: u64,
