@@ -7,11 +7,13 @@
 //! | `classes`, `forward` | what a call does, its arguments told |
 //! | `decide`, `reason` | the steps, and the sentence that explains them |
 //! | `listed` | every tool with what the rules say of it |
+//! | `difference` | what one version may do that another may not |
 //! | `byline` | who wrote what is sent |
 
 mod byline;
 mod classes;
 mod decide;
+mod difference;
 mod find;
 mod forward;
 mod listed;
@@ -27,6 +29,7 @@ use crate::plan::{Behaviour, Class};
 pub use self::byline::{byline, closed, sentence, sign, signed_argument};
 pub use self::classes::entry_of;
 pub use self::decide::decide;
+pub use self::difference::{Difference, difference};
 pub use self::find::{Absent, SHOW, Tool, draws, find, reached};
 pub use self::forward::{FORWARDING, Forwarding};
 pub use self::listed::{Escalation, ToolBehaviour, ToolEscalations, all_tools, tool_behaviours, tool_escalations};

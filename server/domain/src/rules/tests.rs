@@ -247,3 +247,32 @@ fn the_byline_closes_only_what_the_catalogue_says() {
         assert_eq!(sign(tool, arguments.clone()), arguments, "{tool}");
     }
 }
+
+#[test]
+fn the_difference_tells_what_is_done_now_that_asked_before() {
+    let asks = rule("Write mail", &[Class::Send], &[], Behaviour::AskFirst);
+    let does = rule("Write mail", &[Class::Send], &[], Behaviour::DoIt);
+    let before = plan(vec![connection(Access::Write, &[])], vec![asks.clone()]);
+    let after = plan(vec![connection(Access::Write, &[])], vec![does]);
+    let found = difference(Some(&before), &after);
+    let told: Vec<_> = found.iter().map(|one| (one.tool.as_str(), one.before, one.after, one.looser)).collect();
+    assert_eq!(told, [("mail.send", Some(Behaviour::AskFirst), Some(Behaviour::DoIt), true)]);
+    assert_eq!(found[0].sentence, "“mail.send” is done without asking; before, it asked first.");
+    assert_eq!(difference(Some(&before), &before), []);
+    assert!(!difference(Some(&after), &before)[0].looser);
+    let first = difference(None, &before);
+    assert!(first.iter().all(|one| one.before.is_none()), "without a version before, every tool is new");
+    assert!(first.iter().any(|one| one.sentence == "“mail.send” is new: a call asks first."));
+}
+
+#[test]
+fn the_difference_sees_what_only_the_arguments_change() {
+    let label = rule("Label", &[Class::Write], &[], Behaviour::DoIt);
+    let before = plan(vec![connection(Access::Write, &[])], vec![label.clone()]);
+    let bin = rule("Empty", &[Class::Delete], &[], Behaviour::DoIt);
+    let after = plan(vec![connection(Access::Write, &[])], vec![label, bin]);
+    let found = difference(Some(&before), &after);
+    let told: Vec<_> = found.iter().map(|one| (one.tool.as_str(), one.after, one.looser)).collect();
+    assert_eq!(told, [("mail.label", Some(Behaviour::DoIt), true)]);
+    assert!(found[0].sentence.starts_with("At its gravest, “mail.label” is done without asking; before, it "));
+}

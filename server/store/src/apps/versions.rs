@@ -171,6 +171,14 @@ impl Store {
         Ok(row.map(VersionRow::from))
     }
 
+    /// The plan of a version with the script that came with it.
+    pub async fn plan(&self, version: VersionId) -> Result<Option<(Plan, Option<String>)>> {
+        let row = sqlx::query!(r#"select plan as "plan: Json<Plan>", script from versions where version_id = $1"#, version.0)
+            .fetch_optional(self.pool())
+            .await?;
+        Ok(row.map(|row| (row.plan.0, row.script)))
+    }
+
     /// The latest version made of a text, numbered or not.
     pub async fn version_of_text(&self, app: AppId, digest: &[u8]) -> Result<Option<VersionRow>> {
         let row = sqlx::query_as!(
