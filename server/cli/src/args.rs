@@ -62,12 +62,15 @@ fn told(error: &anyhow::Error) -> String {
     })
 }
 
-/// The first paragraph of a parser's message, on one line.
+/// The first paragraph of a parser's message, and its tip, on one line.
 fn sentence(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
-    message
+    let first = message.lines().take_while(|line| !line.trim().is_empty());
+    let tip = message
         .lines()
-        .take_while(|line| !line.trim().is_empty())
+        .filter_map(|line| line.trim().strip_prefix("tip: "));
+    first
+        .chain(tip)
         .map(str::trim)
         .collect::<Vec<_>>()
         .join(" ")

@@ -1,10 +1,15 @@
 //! One file per command.
 
-pub(crate) mod postgres;
+mod behaviours;
+mod check;
+mod decide;
+mod postgres;
+mod schema;
+mod spec_file;
 
 use std::process::ExitCode;
 
-use clap::Subcommand;
+use clap::{Subcommand, ValueEnum};
 
 use crate::outcome::Outcome;
 use crate::sandbox;
@@ -12,16 +17,33 @@ use crate::sandbox;
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Check(check::CheckArgs),
+    Decide(decide::DecideArgs),
+    Behaviours(behaviours::BehavioursArgs),
+    Schema(schema::SchemaArgs),
     #[command(hide = true)]
     Postgres(postgres::PostgresArgs),
     #[command(hide = true)]
     Sandbox(sandbox::Arguments),
 }
 
+/// How a command answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people.
+    Text,
+    /// For machines.
+    Json,
+}
+
 impl Command {
     /// Does what the command says.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let outcome = match self {
+            Self::Check(args) => check::run(&args),
+            Self::Decide(args) => decide::run(&args),
+            Self::Behaviours(args) => behaviours::run(&args),
+            Self::Schema(args) => schema::run(&args),
             Self::Postgres(args) => wait_for(postgres::run(args)),
             // Before any runtime and its threads.
             Self::Sandbox(arguments) => return Ok(sandbox::run(&arguments)),
@@ -36,4 +58,13 @@ fn wait_for(command: impl Future<Output = anyhow::Result<Outcome>>) -> anyhow::R
         .enable_all()
         .build()?
         .block_on(command)
+}
+
+/// `1 problem`, `2 problems`.
+fn plural(number: usize, noun: &str) -> String {
+    if number == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{number} {noun}s")
+    }
 }
