@@ -66,14 +66,14 @@ fn told(error: &anyhow::Error) -> String {
 fn sentence(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let first = message.lines().take_while(|line| !line.trim().is_empty());
+    let first: Vec<&str> = first.map(str::trim).collect();
     let tip = message
         .lines()
-        .filter_map(|line| line.trim().strip_prefix("tip: "));
-    first
-        .chain(tip)
-        .map(str::trim)
-        .collect::<Vec<_>>()
-        .join(" ")
+        .find_map(|line| line.trim().strip_prefix("tip: "));
+    match tip {
+        Some(tip) => format!("{}; {}", first.join(" "), tip.trim()),
+        None => first.join(" "),
+    }
 }
 
 #[cfg(test)]
