@@ -1,6 +1,7 @@
 //! A spec and the catalogue to a plan: all that a runtime needs to run the application.
 
 mod interface;
+mod setup;
 mod tools;
 
 use stoa_appspec::{
@@ -36,7 +37,7 @@ pub fn compile(spec: &Appspec, catalogue: &Catalogue) -> Plan {
         samples: samples(spec),
         interface: interface::interface(spec, catalogue),
         record: record(spec, catalogue),
-        setup: setup(spec, catalogue),
+        setup: setup::setup(spec, catalogue),
     }
 }
 
@@ -89,8 +90,4 @@ fn record(spec: &Appspec, catalogue: &Catalogue) -> RecordPolicy {
         Err(_) => (retention_days(&said.keep_for).unwrap_or(365), said.include.clone()),
     };
     RecordPolicy { days, include: include.into_iter().map(|kept| kept.as_str().to_owned()).collect() }
-}
-
-fn setup(_spec: &Appspec, _catalogue: &Catalogue) -> Vec<stoa_domain::plan::Setup> {
-    Vec::new()
 }

@@ -1,6 +1,9 @@
 //! The catalogue as shipped: against the published facts, under the rules, and under the shipped applications.
 
+mod apps;
+mod corpus;
 mod facts;
+mod triage;
 
 use std::{path::PathBuf, sync::LazyLock};
 
