@@ -102,7 +102,8 @@ impl Tools {
                     Ok(launch) => launch,
                     Err(error) => return CallOutcome::NotSent(error),
                 };
-                self.pool.call(&launch, tool, arguments, self.settings.call_limit, &cancel).await
+                let ask = mcp::Ask { tool, arguments, limit: self.settings.call_limit, cancel: &cancel };
+                self.pool.call(&launch, &ask).await
             }
             Ok(Tool::Backend(own)) => backend::call(plan, own, ctx, arguments).await,
             Ok(Tool::Show) => backend::show(plan, ctx, arguments),
@@ -113,10 +114,10 @@ impl Tools {
         }
     }
 
-    /// How long a call may take at most: the driver leaves a sent effect of another process alone until then.
+    /// How long a call may take at most, the start of its server included: the driver leaves a sent effect of another
+    /// process alone until then.
     pub fn limit(&self, plan: &Plan, tool: &str) -> Duration {
         match rules::find(plan, tool) {
-            // A call may first have to start its server and list its tools, which is before it is sent.
             Ok(Tool::Server { .. }) | Err(_) => self.settings.call_limit,
             Ok(Tool::Backend(_) | Tool::Show | Tool::Protocol { .. } | Tool::Own(_) | Tool::Host(_)) => {
                 self.settings.call_limit.min(Duration::from_secs(30))

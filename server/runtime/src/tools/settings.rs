@@ -1,6 +1,6 @@
 //! What the configuration says of tools.
 
-use std::{os::unix::fs::MetadataExt, path::PathBuf, time::Duration};
+use std::{path::PathBuf, time::Duration};
 
 /// How the programs of MCP servers are confined.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +22,7 @@ impl Confinement {
 
     /// Through the sandbox of `program`; as `uid` when this process is root, which is all that may change accounts.
     pub fn sandbox(program: PathBuf, uid: u32) -> Self {
-        // The owner of a process's folder is the account it acts as.
-        let root = std::fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0);
+        let root = nix::unistd::geteuid().is_root();
         Self::Sandbox { program, uid: root.then_some(uid) }
     }
 }

@@ -17,9 +17,12 @@ use rmcp::{
     },
     service::{NotificationContext, PeerRequestOptions, RequestHandle, RunningService, ServiceError, ServiceExt},
 };
-use serde_json::{Map, Value};
+use serde_json::Value;
 use stoa_domain::turn::ToolDefinition;
-use tokio::{sync::watch, time::timeout};
+use tokio::{
+    sync::watch,
+    time::{Instant, timeout},
+};
 use tokio_util::{
     sync::{CancellationToken, DropGuard},
     task::TaskTracker,
@@ -27,6 +30,7 @@ use tokio_util::{
 
 use super::{
     launch::Launch,
+    pool::Ask,
     process::{self, LAST_WORDS, Program, Said},
     result,
     wire::{Ledger, TooMuch, Wire},
@@ -230,15 +234,9 @@ impl Server {
     }
 
     /// Calls one tool. Whatever goes wrong, the outcome says whether the server may have been reached.
-    pub(super) async fn call(
-        &self,
-        tool: &str,
-        arguments: &Map<String, Value>,
-        limit: Duration,
-        cancel: &CancellationToken,
-    ) -> CallOutcome {
-        let (server, tool) = (self.name.clone(), tool.to_owned());
-        let params = CallToolRequestParams::new(tool.clone()).with_arguments(arguments.clone());
+    pub(super) async fn call(&self, ask: &Ask<'_>, until: Instant) -> CallOutcome {
+        let (server, tool) = (self.name.clone(), ask.tool.to_owned());
+        let params = CallToolRequestParams::new(tool.clone()).with_arguments(ask.arguments.clone());
         let request = ClientRequest::CallToolRequest(Request::new(params));
         let options = PeerRequestOptions::no_options();
         let Ok(mut handle) = self.peer.send_cancellable_request(request, options).await else {
@@ -247,15 +245,15 @@ impl Server {
         let id = handle.id.clone();
         let answer = tokio::select! {
             answer = &mut handle.rx => answer.unwrap_or(Err(ServiceError::TransportClosed)),
-            () = tokio::time::sleep(limit) => {
-                let seconds = limit.as_secs();
+            () = tokio::time::sleep_until(until) => {
+                let seconds = ask.limit.as_secs();
                 return if self.take_back(handle, "the call took too long").await {
                     CallOutcome::Unknown(ToolError::TimedOut { server, tool, seconds })
                 } else {
                     CallOutcome::NotSent(ToolError::NotTaken { server, tool, seconds })
                 };
             }
-            () = cancel.cancelled() => {
+            () = ask.cancel.cancelled() => {
                 return if self.take_back(handle, "the person stopped it").await {
                     CallOutcome::Unknown(ToolError::Cancelled { tool, sent: true })
                 } else {

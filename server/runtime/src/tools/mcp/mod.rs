@@ -20,5 +20,5 @@ mod result;
 mod wire;
 
 pub(super) use launch::{launch, own_folder};
-pub(super) use pool::Pool;
 pub use pool::Running;
+pub(super) use pool::{Ask, Pool};

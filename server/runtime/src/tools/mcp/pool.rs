@@ -26,7 +26,23 @@ use crate::tools::{
     settings::ToolSettings,
 };
 
+/// After how long a server that does not run is forgotten, with what it said.
+const FORGOTTEN: Duration = Duration::from_hours(1);
+
 type Start = Shared<BoxFuture<'static, Result<Arc<Server>, ToolError>>>;
+
+/// One call to make.
+#[derive(Debug)]
+pub(crate) struct Ask<'a> {
+    /// The tool's name at the server.
+    pub(crate) tool: &'a str,
+    /// Its arguments.
+    pub(crate) arguments: &'a Map<String, Value>,
+    /// How long all of it may take.
+    pub(crate) limit: Duration,
+    /// Cancelled when it is not wanted any more.
+    pub(crate) cancel: &'a CancellationToken,
+}
 
 /// What a server is doing.
 #[derive(Debug, Clone, Default)]
@@ -85,60 +101,56 @@ impl Pool {
 
     /// The tools of a server.
     pub(crate) async fn tools(&self, launch: &Launch) -> Result<Arc<[ToolDefinition]>, ToolError> {
-        let server = self.server(launch).await?;
-        server.tools(self.settings.start_limit).await
+        Ok(self.ready(launch).await?.1)
     }
 
-    /// Calls a tool of a server that has it.
-    pub(crate) async fn call(
-        &self,
-        launch: &Launch,
-        tool: &str,
-        arguments: &Map<String, Value>,
-        limit: Duration,
-        cancel: &CancellationToken,
-    ) -> CallOutcome {
-        let outcome = self.try_call(launch, tool, arguments, limit, cancel).await;
+    /// A running server with its tools. One that runs and cannot say its tools is given up.
+    async fn ready(&self, launch: &Launch) -> Result<(Arc<Server>, Arc<[ToolDefinition]>), ToolError> {
+        let server = self.server(launch).await?;
+        match server.tools(self.settings.start_limit).await {
+            Ok(tools) => Ok((server, tools)),
+            Err(error) => {
+                self.give_up(launch, &server);
+                Err(error)
+            }
+        }
+    }
+
+    /// Calls a tool of a server that has it. Starting the server counts into the limit: whoever waits for the
+    /// outcome of a call of another process knows when it must be over.
+    pub(crate) async fn call(&self, launch: &Launch, ask: &Ask<'_>) -> CallOutcome {
+        let until = Instant::now() + ask.limit;
+        let outcome = self.try_call(launch, ask, until).await;
         match outcome {
             // It ended while nobody used it and nothing reached it: a fresh one is asked, once.
-            CallOutcome::NotSent(ToolError::Stopped { .. }) => {
-                self.try_call(launch, tool, arguments, limit, cancel).await
-            }
+            CallOutcome::NotSent(ToolError::Stopped { .. }) => self.try_call(launch, ask, until).await,
             outcome => outcome,
         }
     }
 
-    async fn try_call(
-        &self,
-        launch: &Launch,
-        tool: &str,
-        arguments: &Map<String, Value>,
-        limit: Duration,
-        cancel: &CancellationToken,
-    ) -> CallOutcome {
-        let ready = async {
-            let server = self.server(launch).await?;
-            let tools = server.tools(self.settings.start_limit).await?;
-            let name = format!("{}.{tool}", launch.server);
-            let known = tools.iter().any(|listed| listed.name == name);
-            let gone = || ToolError::Gone { server: launch.server.clone(), tool: tool.to_owned() };
-            if known { Ok(server) } else { Err(gone()) }
-        };
-        let server = tokio::select! {
-            ready = ready => match ready {
-                Ok(server) => server,
-                Err(error) => return CallOutcome::NotSent(error),
-            },
-            () = cancel.cancelled() => {
-                return CallOutcome::NotSent(ToolError::Cancelled { tool: tool.to_owned(), sent: false });
+    async fn try_call(&self, launch: &Launch, ask: &Ask<'_>, until: Instant) -> CallOutcome {
+        let (server, tool) = (launch.server.clone(), ask.tool.to_owned());
+        let ready = tokio::select! {
+            ready = self.ready(launch) => ready,
+            () = ask.cancel.cancelled() => Err(ToolError::Cancelled { tool: tool.clone(), sent: false }),
+            () = tokio::time::sleep_until(until) => {
+                Err(ToolError::NotTaken { server: server.clone(), tool: tool.clone(), seconds: ask.limit.as_secs() })
             }
         };
-        let outcome = server.call(tool, arguments, limit, cancel).await;
+        let (running, tools) = match ready {
+            Ok(ready) => ready,
+            Err(error) => return CallOutcome::NotSent(error),
+        };
+        let name = format!("{server}.{tool}");
+        if !tools.iter().any(|listed| listed.name == name) {
+            return CallOutcome::NotSent(ToolError::Gone { server, tool });
+        }
+        let outcome = running.call(ask, until).await;
         match &outcome {
             CallOutcome::Answered(_) => self.answered(launch),
             // What hangs is left behind: its process ends with its last call, so that nothing happens after.
             CallOutcome::Unknown(ToolError::TimedOut { .. }) | CallOutcome::NotSent(ToolError::NotTaken { .. }) => {
-                self.leave(launch, &server);
+                self.give_up(launch, &running);
             }
             CallOutcome::NotSent(_) | CallOutcome::Unknown(_) => {}
         }
@@ -215,12 +227,13 @@ impl Pool {
         }
     }
 
-    fn leave(&self, launch: &Launch, server: &Arc<Server>) {
+    /// Takes a server that hangs out of the pool. It is ended when its last call is over.
+    fn give_up(&self, launch: &Launch, server: &Arc<Server>) {
         let mut slots = self.slots();
         if let Some(slot) = slots.get_mut(launch)
             && matches!(&slot.state, State::Running(running) if Arc::ptr_eq(running, server))
         {
-            slot.state = State::Stopped;
+            slot.crashed(Instant::now(), self.settings.longest_rest);
         }
         drop(slots);
         self.tell();
@@ -238,7 +251,8 @@ impl Pool {
 
     fn end_idle(&self, now: Instant) {
         let mut ended = false;
-        for slot in self.slots().values_mut() {
+        let mut slots = self.slots();
+        for slot in slots.values_mut() {
             let idle = slot.asked.is_none_or(|asked| now.duration_since(asked) >= self.settings.idle);
             match &slot.state {
                 // The only holder is the pool: no call is under way.
@@ -249,6 +263,9 @@ impl Pool {
                 State::Running(_) | State::Starting(_) | State::Stopped => {}
             }
         }
+        let forgotten = |slot: &Slot| slot.asked.is_none_or(|asked| now.duration_since(asked) >= FORGOTTEN);
+        slots.retain(|_, slot| !matches!(slot.state, State::Stopped) || !forgotten(slot));
+        drop(slots);
         if ended {
             self.tell();
         }
