@@ -5,7 +5,7 @@ use crate::check::references::references;
 use crate::diagnostic::{Problem, Setup};
 use crate::names::Names;
 use crate::parse::{Tree, parse};
-use crate::read::{Read as _, Reader, Spot};
+use crate::read::{MOST_PROBLEMS, Read as _, Reader, Spot};
 
 /// A text read into its typed form.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,15 +56,16 @@ fn shape(text: &str, names: &dyn Names) -> (Option<Appspec>, Vec<Problem>, Optio
     let Some(tree) = parsed.tree.filter(|_| parsed.whole) else {
         return (None, problems, None);
     };
-    let mut reader = Reader::new(&tree, names);
+    let mut reader = Reader::new(text, &tree, names);
     let spec = Appspec::read(Spot::item(&tree.root), &mut reader);
     problems.extend(reader.finish());
     let spec = spec.filter(|_| problems.is_empty());
     (spec, in_order(problems), Some(tree))
 }
 
-/// As a person reads them: from the top of the text down.
+/// As a person reads them: from the top of the text down, and no more than somebody reads.
 fn in_order(mut problems: Vec<Problem>) -> Vec<Problem> {
+    problems.truncate(MOST_PROBLEMS);
     problems.sort_by_key(|problem| (problem.line, problem.column));
     problems
 }

@@ -20,11 +20,16 @@ pub(crate) fn nearest<'c>(
         .map(|(_, candidate)| candidate)
 }
 
-/// `a`, `b` or `c`.
+/// `a`, `b` or `c`; of a long list, the first few and how many there are.
 pub(crate) fn alternatives<'c>(words: impl IntoIterator<Item = &'c str>) -> String {
+    const MOST: usize = 14;
+    const FIRST: usize = 8;
     let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
     match words.split_last() {
         Some((last, [])) => last.clone(),
+        Some(_) if words.len() > MOST => {
+            format!("{} … ({} in all)", words[..FIRST].join(", "), words.len())
+        }
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
         None => String::new(),
     }

@@ -42,6 +42,7 @@ words! {
 
 block! {
     /// The Personal Agent Protocol.
+    #[derive(Default)]
     pub struct Pap ("the `pap` block") {
         /// The profile of the protocol it is written for.
         profile: Option<PapProfile> = unsaid;
@@ -76,14 +77,4 @@ block! {
         extensions: Vec<String> = may [Each(&PAP_EXTENSION)];
     }
     then check::pap::connection;
-}
-
-impl Default for Pap {
-    fn default() -> Self {
-        Self {
-            profile: None,
-            connections: Vec::new(),
-            company: PapCompany::default(),
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{audio, once, protocols, samples, ui};
-use crate::ast::{AppKind, Appspec};
+use crate::ast::{AppKind, Appspec, Form};
 use crate::functions::bare_id;
 use crate::read::Scope;
 
@@ -87,7 +87,7 @@ fn kind(app: &Appspec, scope: &mut Scope<'_>) {
                 format!("`page` belongs to a widget; this is a {kind}."),
             );
         }
-        let settings = app.interface.settings.iter().flat_map(|form| form.fields());
+        let settings = app.interface.settings.iter().flat_map(Form::fields);
         for (name, _) in settings {
             if page.inputs.fields().any(|(input, _)| input == name) {
                 scope.say(
@@ -100,6 +100,11 @@ fn kind(app: &Appspec, scope: &mut Scope<'_>) {
             }
         }
     }
+    worker(app, scope);
+}
+
+fn worker(app: &Appspec, scope: &mut Scope<'_>) {
+    let kind = app.kind;
     if kind == AppKind::Worker {
         if app.goal.trim().is_empty() {
             scope.say(

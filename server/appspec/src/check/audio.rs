@@ -51,7 +51,7 @@ pub(super) fn kept(app: &Appspec, scope: &mut Scope<'_>) {
         scope.say(
             &path,
             "audio.long",
-            format!("Sound is kept for {MOST_DAYS} days at most, and {who} keeps it for {days}."),
+            format!("Sound is kept for {MOST_DAYS} days at most, and {who} is {days} days."),
         );
     }
 }

@@ -89,35 +89,31 @@ fn properties(props: &JsonMap, scope: &mut Scope<'_>) {
     for (name, field) in fields {
         let path = format!("props.properties.{name}");
         named("property", name, &path, scope);
-        match field {
-            Json::Object(field) => property(name, field, &path, scope),
-            _ => {
-                scope.say(
-                    &path,
-                    "component.props",
-                    format!("The property `{name}` is a mapping with its `type`."),
-                );
-            }
+        if let Some(field) = field.as_object() {
+            property(name, field, &path, scope);
+        } else {
+            let message = format!("The property `{name}` is a mapping with its `type`.");
+            scope.say(&path, "component.props", message);
         }
     }
-    match props.get("required") {
-        None => {}
-        Some(Json::Array(names)) => {
-            for (number, name) in names.iter().enumerate() {
-                if !name.as_str().is_some_and(|name| fields.contains_key(name)) {
-                    scope.say(
-                        &format!("props.required.{number}"),
-                        "component.props",
-                        format!("`required` names {name}, which is no property."),
-                    );
-                }
-            }
-        }
-        Some(_) => {
+    let Some(required) = props.get("required") else {
+        return;
+    };
+    let Some(names) = required.as_array() else {
+        scope.say(
+            "props.required",
+            "component.props",
+            "`required` is a list of names.",
+        );
+        return;
+    };
+    for (number, name) in names.iter().enumerate() {
+        if !name.as_str().is_some_and(|name| fields.contains_key(name)) {
+            let message = format!("`required` names {name}, which is no property.");
             scope.say(
-                "props.required",
+                &format!("props.required.{number}"),
                 "component.props",
-                "`required` is a list of names.",
+                message,
             );
         }
     }
@@ -125,8 +121,9 @@ fn properties(props: &JsonMap, scope: &mut Scope<'_>) {
 
 fn property(name: &str, field: &JsonMap, path: &str, scope: &mut Scope<'_>) {
     let sound = match field.get("enum") {
-        Some(Json::Array(words)) => !words.is_empty() && words.iter().all(Json::is_string),
-        Some(_) => false,
+        Some(words) => words
+            .as_array()
+            .is_some_and(|words| !words.is_empty() && words.iter().all(Json::is_string)),
         None => field
             .get("type")
             .and_then(Json::as_str)

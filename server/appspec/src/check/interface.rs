@@ -89,7 +89,7 @@ fn each_once(interface: &Interface, scope: &mut Scope<'_>) {
 fn settings(interface: &Interface, scope: &mut Scope<'_>) {
     match (&interface.settings, &interface.settings_ui) {
         (Some(settings), ui) => {
-            page::form(settings, ui.as_ref(), ["settings", "settings_ui"], scope)
+            page::form(settings, ui.as_ref(), ["settings", "settings_ui"], scope);
         }
         (None, Some(_)) => {
             scope.say(

@@ -12,6 +12,7 @@ pub(crate) fn rule(rule: &Rule, scope: &mut Scope<'_>) {
             "The rule applies to nothing; name a class of action or a tool.",
         );
     }
+    let mut seen = std::collections::HashSet::new();
     for (number, word) in words.iter().enumerate() {
         let path = if words.len() == 1 {
             "applies_to".to_owned()
@@ -24,7 +25,7 @@ pub(crate) fn rule(rule: &Rule, scope: &mut Scope<'_>) {
                 "rule.nothing",
                 "A rule applies to a class of action or to a tool; this is blank.",
             );
-        } else if words[..number].contains(word) {
+        } else if !seen.insert(word) {
             scope.say(
                 &path,
                 "list.twice",

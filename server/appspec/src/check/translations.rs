@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::ast::{Interface, Translation};
+use crate::ast::{Form, Interface, Translation};
 use crate::functions::field_values;
 use crate::read::Scope;
 
@@ -67,7 +67,7 @@ fn words(interface: &Interface, translation: &Translation, path: &str, scope: &m
         let field = interface
             .settings
             .iter()
-            .flat_map(|form| form.fields())
+            .flat_map(Form::fields)
             .find(|(field, _)| *field == name);
         let Some((_, field)) = field else {
             unsaid("setting", name, &path, scope);

@@ -109,6 +109,6 @@ fn bounds(value: &Json, schema: &JsonMap) -> Option<String> {
     let short = least.filter(|least| length < *least);
     let long = most.filter(|most| length > *most);
     short
-        .map(|least| format!("has {length} {what}: {least} are the least"))
-        .or_else(|| long.map(|most| format!("has {length} {what}: {most} are the most")))
+        .map(|least| format!("has {length} {what}; it takes {least} at least"))
+        .or_else(|| long.map(|most| format!("has {length} {what}; it takes {most} at most")))
 }

@@ -145,12 +145,11 @@ pub fn form_ui_problems(schema: &JsonMap, ui: &JsonMap) -> Vec<FormProblem> {
                 ));
             }
         } else if !name.starts_with("ui:") {
-            match fields.get(name) {
-                Some(field) => drawn(name, field, options, &mut problems),
-                None => {
-                    let message = format!("The form does not ask `{name}`.");
-                    problems.push(FormProblem::ui(name, Some(name), message));
-                }
+            if let Some(field) = fields.get(name) {
+                drawn(name, field, options, &mut problems);
+            } else {
+                let message = format!("The form does not ask `{name}`.");
+                problems.push(FormProblem::ui(name, Some(name), message));
             }
         }
     }

@@ -6,9 +6,10 @@ use saphyr::Scalar;
 use saphyr_parser::{Event, Parser, ScalarStyle, Tag};
 
 use super::faults;
+use super::keys::{Becomes, Key, key_of, merged};
 use super::tree::{Entry, Node, Span, Tree, Value};
 use super::{MAX_ALIAS_NODES, MAX_BYTES, MAX_DEPTH};
-use crate::diagnostic::{Fix, Problem};
+use crate::diagnostic::Problem;
 
 /// How many nodes may stand under anchors: each is kept a second time, in case an alias names it.
 const MAX_ANCHORED_NODES: usize = 10 * MAX_ALIAS_NODES;
@@ -44,7 +45,12 @@ pub fn parse(text: &str) -> Parsed {
             builder.problems.push(match &root.value {
                 Value::Null => faults::empty(),
                 Value::List(_) => faults::not_a_mapping(root.shown(None), "a list"),
-                _ => faults::not_a_mapping(root.span, "a single value"),
+                Value::Bool(_)
+                | Value::Integer(_)
+                | Value::Float(_)
+                | Value::Text(_)
+                | Value::Map(_)
+                | Value::Refused => faults::not_a_mapping(root.span, "a single value"),
             });
             None
         }
@@ -77,19 +83,6 @@ enum Open {
         merges: Vec<Node>,
         key: Option<Key>,
     },
-}
-
-/// A key read, waiting for its value.
-struct Key {
-    text: String,
-    span: Span,
-    becomes: Becomes,
-}
-
-enum Becomes {
-    Entry,
-    Merge,
-    Dropped,
 }
 
 #[derive(Default)]
@@ -256,39 +249,9 @@ impl Builder {
             Open::List(items) => Value::List(items),
             Open::Map {
                 entries, merges, ..
-            } => Value::Map(self.merged(entries, merges)),
+            } => Value::Map(merged(entries, merges, &mut self.problems)),
         };
         self.add(Node { span, value }, frame.anchor, false)
-    }
-
-    /// A mapping with what `<<` brings in: a key said in the mapping wins, then the first merged.
-    fn merged(&mut self, mut entries: Vec<Entry>, merges: Vec<Node>) -> Vec<Entry> {
-        let mut sources = Vec::new();
-        for merge in merges {
-            match merge.value {
-                Value::List(items) => sources.extend(items),
-                _ => sources.push(merge),
-            }
-        }
-        for source in sources {
-            match source.value {
-                Value::Map(more) => {
-                    for entry in more {
-                        if !entries.iter().any(|have| have.key == entry.key) {
-                            entries.push(entry);
-                        }
-                    }
-                }
-                Value::Refused => {}
-                _ => self.problems.push(Problem::new(
-                    "yaml.merge",
-                    "",
-                    source.span,
-                    "`<<` takes a mapping, or a list of mappings.",
-                )),
-            }
-        }
-        entries
     }
 
     fn add(&mut self, node: Node, anchor: usize, merge: bool) -> Result<(), Fault> {
@@ -350,83 +313,14 @@ impl Builder {
     }
 }
 
-/// A key of a mapping: words, and each once.
-fn key_of(node: Node, merge: bool, seen: &mut HashSet<String>) -> (Key, Option<Problem>) {
-    let span = node.span;
-    let Value::Text(text) = node.value else {
-        let shown = node.shown(None);
-        let key = Key {
-            text: String::new(),
-            span,
-            becomes: Becomes::Dropped,
-        };
-        if matches!(node.value, Value::Refused) {
-            return (key, None);
-        }
-        let mut problem = Problem::new(
-            "yaml.key_not_text",
-            "",
-            shown,
-            "A key is words; this is not.",
-        );
-        if let Value::Bool(_) | Value::Integer(_) | Value::Float(_) = node.value {
-            let quoted = format!("\"{}\"", node.to_json());
-            problem = problem
-                .hint("Put quotes around it.")
-                .fix(Fix::replace(span, quoted));
-        }
-        return (key, Some(problem));
-    };
-    if !seen.insert(text.clone()) {
-        let problem = Problem::new(
-            "yaml.duplicate_key",
-            "",
-            span,
-            format!("`{text}` is said twice in one mapping."),
-        )
-        .hint("Keep one of the two.");
-        return (
-            Key {
-                text,
-                span,
-                becomes: Becomes::Dropped,
-            },
-            Some(problem),
-        );
-    }
-    let becomes = if merge {
-        Becomes::Merge
-    } else {
-        Becomes::Entry
-    };
-    (
-        Key {
-            text,
-            span,
-            becomes,
-        },
-        None,
-    )
-}
-
 fn size(node: &Node) -> usize {
-    1 + match &node.value {
-        Value::List(items) => items.iter().map(size).sum(),
-        Value::Map(entries) => entries.iter().map(|entry| 1 + size(&entry.node)).sum(),
-        _ => 0,
-    }
+    let keys = node.entries().len();
+    1 + keys + node.children().map(size).sum::<usize>()
 }
 
 fn depth(node: &Node) -> usize {
-    match &node.value {
-        Value::List(items) => 1 + items.iter().map(depth).max().unwrap_or(0),
-        Value::Map(entries) => {
-            1 + entries
-                .iter()
-                .map(|entry| depth(&entry.node))
-                .max()
-                .unwrap_or(0)
-        }
-        _ => 0,
+    match node.children().map(depth).max() {
+        Some(below) => 1 + below,
+        None => usize::from(matches!(node.value, Value::List(_) | Value::Map(_))),
     }
 }

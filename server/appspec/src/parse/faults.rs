@@ -95,6 +95,9 @@ pub(super) fn empty() -> Problem {
 pub(super) fn syntax(error: &ScanError, text: &str) -> Problem {
     let at = mark(*error.marker());
     let info = error.info();
+    if info.contains("recursion limit") {
+        return too_deep(point(at));
+    }
     let line = text
         .lines()
         .nth(at.line.saturating_sub(1))

@@ -2,6 +2,7 @@
 
 mod build;
 mod faults;
+mod keys;
 mod tree;
 
 pub use build::{Parsed, parse};

@@ -85,17 +85,40 @@ impl Node {
 
     /// The entry of a key, when this is a mapping that has it.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
-        match &self.value {
-            Value::Map(entries) => entries.iter().find(|entry| entry.key == key),
-            _ => None,
+        self.entries().iter().find(|entry| entry.key == key)
+    }
+
+    /// The entries of a mapping; none of anything else.
+    pub fn entries(&self) -> &[Entry] {
+        if let Value::Map(entries) = &self.value {
+            entries
+        } else {
+            &[]
         }
+    }
+
+    /// The items of a list; none of anything else.
+    pub fn items(&self) -> &[Self] {
+        if let Value::List(items) = &self.value {
+            items
+        } else {
+            &[]
+        }
+    }
+
+    /// What stands directly in a list or mapping.
+    pub fn children(&self) -> impl Iterator<Item = &Self> {
+        self.items()
+            .iter()
+            .chain(self.entries().iter().map(|entry| &entry.node))
     }
 
     /// The words, when this is words.
     pub fn text(&self) -> Option<&str> {
-        match &self.value {
-            Value::Text(text) => Some(text),
-            _ => None,
+        if let Value::Text(text) = &self.value {
+            Some(text)
+        } else {
+            None
         }
     }
 
@@ -132,16 +155,9 @@ impl Node {
 
     /// The first word of a list or mapping.
     fn head(&self) -> Span {
-        match &self.value {
-            Value::Map(entries) => entries.first().map_or(self.span, |entry| entry.key_span),
-            Value::List(items) => items.first().map_or(self.span, Self::head),
-            Value::Null
-            | Value::Bool(_)
-            | Value::Integer(_)
-            | Value::Float(_)
-            | Value::Text(_)
-            | Value::Refused => self.span,
-        }
+        let key = self.entries().first().map(|entry| entry.key_span);
+        key.or_else(|| self.items().first().map(Self::head))
+            .unwrap_or(self.span)
     }
 }
 
@@ -179,31 +195,29 @@ fn find<'t>(node: &'t Node, key: Option<Span>, path: &str) -> Option<(Option<Spa
     if path.is_empty() {
         return Some((key, node));
     }
-    match &node.value {
-        Value::List(items) => {
-            let (first, rest) = path.split_once('.').unwrap_or((path, ""));
-            let item = items.get(first.parse::<usize>().ok()?)?;
-            find(item, None, rest)
-        }
-        Value::Map(entries) => {
-            let mut fitting: Vec<&Entry> = entries
-                .iter()
-                .filter(|entry| {
-                    path.strip_prefix(entry.key.as_str())
-                        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-                })
-                .collect();
-            fitting.sort_by_key(|entry| std::cmp::Reverse(entry.key.len()));
-            fitting.into_iter().find_map(|entry| {
-                let rest = path[entry.key.len()..].trim_start_matches('.');
-                find(&entry.node, Some(entry.key_span), rest)
-            })
-        }
-        Value::Null
-        | Value::Bool(_)
-        | Value::Integer(_)
-        | Value::Float(_)
-        | Value::Text(_)
-        | Value::Refused => None,
+    if let Value::List(items) = &node.value {
+        let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+        return find(items.get(first.parse::<usize>().ok()?)?, None, rest);
     }
+    let after = |entry: &Entry| {
+        let rest = path.strip_prefix(entry.key.as_str())?;
+        if rest.is_empty() {
+            Some(0)
+        } else {
+            rest.starts_with('.').then_some(1)
+        }
+    };
+    let mut fitting: Vec<(&Entry, usize)> = node
+        .entries()
+        .iter()
+        .filter_map(|entry| Some((entry, after(entry)?)))
+        .collect();
+    fitting.sort_by_key(|(entry, _)| std::cmp::Reverse(entry.key.len()));
+    fitting.into_iter().find_map(|(entry, dot)| {
+        find(
+            &entry.node,
+            Some(entry.key_span),
+            &path[entry.key.len() + dot..],
+        )
+    })
 }

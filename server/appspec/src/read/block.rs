@@ -1,5 +1,6 @@
 //! Blocks: mappings with a fixed set of keys.
 
+use super::rules::TRIMMED;
 use schemars::Schema;
 use serde_json::{Map, Value as Json, json};
 
@@ -115,6 +116,14 @@ impl<'s> Described<'s> {
             refuse_null(property);
         }
         rules(property);
+        if property.remove(TRIMMED).is_some()
+            && let Some(Json::String(pattern)) = property.get_mut("pattern")
+            && let Some(inner) = pattern
+                .strip_prefix('^')
+                .and_then(|rest| rest.strip_suffix('$'))
+        {
+            *pattern = format!("^\\s*{inner}\\s*$");
+        }
         if let Some(default) = default {
             property.insert("default".to_owned(), default);
         }

@@ -1,8 +1,11 @@
 //! The keys of one block.
 
+use std::collections::HashSet;
+
 use super::{Holds, Read, Reader, Spot, shown};
+use crate::ast;
 use crate::diagnostic::{Fix, Problem};
-use crate::nearest::{alternatives, nearest};
+use crate::nearest::alternatives;
 use crate::parse::{Entry, Value};
 
 /// The entries of a block whose keys are fixed.
@@ -24,10 +27,13 @@ impl<'n> Fields<'n> {
             reader.wrong_type(spot, &format!("a mapping: {what}"));
             return None;
         };
-        for entry in entries {
-            if !keys.contains(&entry.key.as_str()) {
-                unknown(entry, entries, keys, renamed, reader);
-            }
+        let mut unsaid = None;
+        for entry in entries
+            .iter()
+            .filter(|entry| !keys.contains(&entry.key.as_str()))
+        {
+            let unsaid = unsaid.get_or_insert_with(|| unsaid_keys(keys, entries));
+            unknown(entry, unsaid, keys, renamed, reader);
         }
         Some(Self { entries, spot })
     }
@@ -77,17 +83,24 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// A key that may be left out, and may not be null.
-    pub(crate) fn unsaid<T: Read>(
+    /// A key that may be left out, and may not be null: its type is an `Option`.
+    pub(crate) fn unsaid<T: Read + Default>(
         &self,
         key: &str,
         rules: &[&dyn Holds<T>],
         reader: &mut Reader<'_>,
-    ) -> Option<Option<T>> {
-        match self.entry(key) {
-            Some(entry) => read(entry, rules, reader).map(Some),
-            None => Some(None),
+    ) -> Option<T> {
+        if let Some(entry) = self.entry(key)
+            && entry.node.value == Value::Null
+        {
+            let spot = Spot {
+                node: &entry.node,
+                key: Some(entry.key_span),
+            };
+            reader.within(key, |reader| reader.wrong_type(spot, "one"));
+            return None;
         }
+        self.may(key, rules, reader)
     }
 }
 
@@ -109,15 +122,23 @@ fn read<T: Read>(entry: &Entry, rules: &[&dyn Holds<T>], reader: &mut Reader<'_>
     })
 }
 
+/// The keys a block takes that are not there.
+fn unsaid_keys<'k>(keys: &[&'k str], entries: &[Entry]) -> Vec<&'k str> {
+    let said: HashSet<&str> = entries.iter().map(|entry| entry.key.as_str()).collect();
+    keys.iter()
+        .copied()
+        .filter(|key| !said.contains(key))
+        .collect()
+}
+
 fn unknown(
     entry: &Entry,
-    entries: &[Entry],
+    unsaid: &[&str],
     keys: &[&str],
     renamed: &[(&str, &str)],
     reader: &mut Reader<'_>,
 ) {
     let key = entry.key.as_str();
-    let said = |other: &str| entries.iter().any(|entry| entry.key == other);
     let problem = if let Some((_, now)) = renamed.iter().find(|(before, _)| *before == key) {
         let problem = Problem::new(
             "key.renamed",
@@ -125,12 +146,12 @@ fn unknown(
             entry.key_span,
             format!("`{key}` is called `{now}` now."),
         );
-        if said(now) {
-            problem.hint(format!("Take `{key}` out; `{now}` is already said."))
-        } else {
+        if unsaid.contains(now) {
             problem
                 .hint(format!("Write `{now}` in its place."))
                 .fix(Fix::replace(entry.key_span, *now))
+        } else {
+            problem.hint(format!("Take `{key}` out; `{now}` is already said."))
         }
     } else {
         let problem = Problem::new(
@@ -139,11 +160,14 @@ fn unknown(
             entry.key_span,
             format!("{} is not a key here.", shown(key).replace('"', "`")),
         );
-        match nearest(key, keys.iter().copied().filter(|near| !said(near))) {
+        match reader.near(key, unsaid) {
             Some(near) => problem
                 .hint(format!("Did you mean `{near}`?"))
                 .fix(Fix::replace(entry.key_span, near)),
-            None => problem.hint(format!("It takes {}.", alternatives(keys.iter().copied()))),
+            None => match elsewhere(key, reader.path()) {
+                Some(place) => problem.hint(format!("`{key}` stands {place}.")),
+                None => problem.hint(format!("It takes {}.", alternatives(keys.iter().copied()))),
+            },
         }
     };
     reader.within(key, |reader| {
@@ -153,4 +177,26 @@ fn unknown(
         };
         reader.report(problem);
     });
+}
+
+/// Where a key stands, when it was written at the top in place of its block, or the other way round.
+fn elsewhere(key: &str, path: &str) -> Option<String> {
+    let blocks = [
+        ("interface", ast::Interface::KEYS),
+        ("record", ast::Record::KEYS),
+        ("tests", ast::Tests::KEYS),
+        ("checks", ast::Checks::KEYS),
+        ("deployment", ast::Deployment::KEYS),
+        ("deployment.hosted", ast::Hosted::KEYS),
+        ("deployment.embedded", ast::Embedded::KEYS),
+        ("permissions.computer", ast::Computer::KEYS),
+        ("decision", ast::Decision::KEYS),
+    ];
+    let in_a_block = blocks.iter().find(|(_, keys)| keys.contains(&key));
+    if !path.is_empty() && ast::Appspec::KEYS.contains(&key) {
+        return Some("at the top of the spec".to_owned());
+    }
+    in_a_block
+        .filter(|(block, _)| *block != path)
+        .map(|(block, _)| format!("under `{block}`"))
 }

@@ -26,7 +26,11 @@ pub(crate) use words::words;
 
 use crate::diagnostic::Problem;
 use crate::names::Names;
+use crate::nearest::nearest;
 use crate::parse::{Node, Span, Tree};
+
+/// How many problems of one text are told; nobody reads more.
+pub(crate) const MOST_PROBLEMS: usize = 1_000;
 
 /// A value to be read: the node and the key it stands under.
 #[derive(Clone, Copy)]
@@ -53,6 +57,7 @@ pub(crate) trait Read: Sized {
 
 /// Where reading stands, and what was found so far.
 pub(crate) struct Reader<'r> {
+    text: &'r str,
     pub(crate) tree: &'r Tree,
     pub(crate) names: &'r dyn Names,
     path: String,
@@ -60,8 +65,9 @@ pub(crate) struct Reader<'r> {
 }
 
 impl<'r> Reader<'r> {
-    pub(crate) fn new(tree: &'r Tree, names: &'r dyn Names) -> Self {
+    pub(crate) fn new(text: &'r str, tree: &'r Tree, names: &'r dyn Names) -> Self {
         Self {
+            text,
             tree,
             names,
             path: String::new(),
@@ -119,6 +125,12 @@ impl<'r> Reader<'r> {
         self.problems.len()
     }
 
+    /// The word somebody probably meant, looked for while there are not too many problems already.
+    pub(crate) fn near<'w>(&self, word: &str, words: &[&'w str]) -> Option<&'w str> {
+        let few = self.problems.len() < MOST_PROBLEMS;
+        few.then(|| nearest(word, words.iter().copied())).flatten()
+    }
+
     /// The rules between the keys of a block, over the block as read.
     pub(crate) fn scope(&mut self) -> Scope<'_> {
         Scope {
@@ -154,7 +166,13 @@ impl Scope<'_> {
             ("", path) | (path, "") => path.to_owned(),
             (base, inside) => format!("{base}.{inside}"),
         };
-        let span = self.tree.shown(&path);
+        // Past the most problems that are told, a place is not looked for any more.
+        let told = self.problems.len() < MOST_PROBLEMS;
+        let span = if told {
+            self.tree.shown(&path)
+        } else {
+            Span::default()
+        };
         self.problems.push(Problem::new(code, path, span, message));
         let last = self.problems.len() - 1;
         &mut self.problems[last]

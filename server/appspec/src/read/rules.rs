@@ -1,5 +1,7 @@
 //! Rules one value keeps by itself, each with its part of the JSON Schema.
 
+use std::collections::HashSet;
+
 use indexmap::IndexMap;
 use serde_json::{Map, Value as Json, json};
 
@@ -41,11 +43,18 @@ pub(crate) fn shown(text: &str) -> String {
 pub(crate) struct Trim;
 pub(crate) const TRIM: Trim = Trim;
 
+/// Marks a property whose pattern is held to what stands between the white space around it.
+pub(super) const TRIMMED: &str = "x-trimmed";
+
 impl Holds<String> for Trim {
     fn hold(&self, value: &mut String, _: Spot<'_>, _: &mut Reader<'_>) {
         if value.trim().len() < value.len() {
             *value = value.trim().to_owned();
         }
+    }
+
+    fn schema(&self, property: &mut Map<String, Json>) {
+        property.insert(TRIMMED.to_owned(), json!(true));
     }
 }
 
@@ -143,10 +152,11 @@ impl<T> Holds<Vec<T>> for AtLeast {
 /// No item twice.
 pub(crate) struct Once;
 
-impl<T: PartialEq + std::fmt::Display> Holds<Vec<T>> for Once {
+impl<T: Eq + std::hash::Hash + std::fmt::Display> Holds<Vec<T>> for Once {
     fn hold(&self, value: &mut Vec<T>, spot: Spot<'_>, reader: &mut Reader<'_>) {
+        let mut seen = HashSet::new();
         for (number, item) in value.iter().enumerate() {
-            if value[..number].contains(item) {
+            if !seen.insert(item) {
                 let message = format!("`{item}` is said twice in `{}`.", reader.label());
                 at(number, spot, reader, |spot, reader| {
                     reader.say("list.twice", spot.span(), message);
@@ -167,7 +177,7 @@ impl Holds<Vec<String>> for Each {
     fn hold(&self, value: &mut Vec<String>, spot: Spot<'_>, reader: &mut Reader<'_>) {
         for (number, item) in value.iter_mut().enumerate() {
             at(number, spot, reader, |spot, reader| {
-                Holds::<String>::hold(self.0, item, spot, reader)
+                Holds::<String>::hold(self.0, item, spot, reader);
             });
         }
     }
@@ -197,16 +207,13 @@ pub(crate) struct Keys(pub(crate) &'static dyn Holds<String>);
 
 impl<V> Holds<IndexMap<String, V>> for Keys {
     fn hold(&self, value: &mut IndexMap<String, V>, spot: Spot<'_>, reader: &mut Reader<'_>) {
-        for key in value.keys() {
-            let Some(entry) = spot.node.entry(key) else {
-                continue;
-            };
+        for (key, entry) in value.keys().zip(spot.node.entries()) {
             let node = crate::parse::Node {
                 span: entry.key_span,
                 value: Value::Text(key.clone()),
             };
             reader.within(key, |reader| {
-                Holds::<String>::hold(self.0, &mut key.clone(), Spot::item(&node), reader)
+                Holds::<String>::hold(self.0, &mut key.clone(), Spot::item(&node), reader);
             });
         }
     }
@@ -223,16 +230,13 @@ pub(crate) struct Values(pub(crate) &'static dyn Holds<String>);
 
 impl Holds<IndexMap<String, String>> for Values {
     fn hold(&self, value: &mut IndexMap<String, String>, spot: Spot<'_>, reader: &mut Reader<'_>) {
-        for (key, value) in value.iter_mut() {
-            let Some(entry) = spot.node.entry(key) else {
-                continue;
-            };
+        for ((key, value), entry) in value.iter_mut().zip(spot.node.entries()) {
             let spot = Spot {
                 node: &entry.node,
                 key: Some(entry.key_span),
             };
             reader.within(key, |reader| {
-                Holds::<String>::hold(self.0, value, spot, reader)
+                Holds::<String>::hold(self.0, value, spot, reader);
             });
         }
     }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{Read, Reader, Spot};
 use crate::diagnostic::{Fix, Problem};
-use crate::parse::{Node, Value};
+use crate::parse::{Node, Span, Value};
 
 /// A free mapping: a JSON Schema, properties of a component, a payload.
 pub(crate) type JsonMap = Map<String, Json>;
@@ -23,7 +23,12 @@ impl Reader<'_> {
                 format!("`{label}` has no value; it takes {takes}."),
             )
             .hint("Give it one, or leave the key out."),
-            value => Problem::new(
+            value @ (Value::Bool(_)
+            | Value::Integer(_)
+            | Value::Float(_)
+            | Value::Text(_)
+            | Value::List(_)
+            | Value::Map(_)) => Problem::new(
                 "type.wrong",
                 self.path(),
                 spot.span(),
@@ -31,25 +36,38 @@ impl Reader<'_> {
             ),
         };
         if takes == "words" {
-            problem = quoted(problem, spot.node);
+            problem = self.quoted(problem, spot.node);
         }
         self.report(problem);
     }
-}
 
-/// Numbers and truth values are words once they are quoted.
-fn quoted(problem: Problem, node: &Node) -> Problem {
-    match &node.value {
-        Value::Bool(_) | Value::Integer(_) | Value::Float(_) => {
-            let text = match node.value {
-                Value::Float(number) => format!("\"{number:?}\""),
-                _ => format!("\"{}\"", node.to_json()),
-            };
-            problem
-                .hint("Put quotes around it.")
-                .fix(Fix::replace(node.span, text))
+    /// Numbers and truth values are words once they are quoted, as they are written.
+    fn quoted(&self, problem: Problem, node: &Node) -> Problem {
+        match &node.value {
+            Value::Bool(_) | Value::Integer(_) | Value::Float(_) => {
+                let text = format!("\"{}\"", self.source(node.span));
+                problem
+                    .hint("Put quotes around it.")
+                    .fix(Fix::replace(node.span, text))
+            }
+            Value::Null | Value::Text(_) | Value::List(_) | Value::Map(_) | Value::Refused => {
+                problem
+            }
         }
-        Value::Null | Value::Text(_) | Value::List(_) | Value::Map(_) | Value::Refused => problem,
+    }
+
+    /// What stands in the text at a stretch of one line.
+    fn source(&self, span: Span) -> String {
+        let line = self
+            .text
+            .lines()
+            .nth(span.start.line.saturating_sub(1))
+            .unwrap_or_default();
+        let length = span.end.column.saturating_sub(span.start.column);
+        line.chars()
+            .skip(span.start.column.saturating_sub(1))
+            .take(length)
+            .collect()
     }
 }
 

@@ -50,16 +50,17 @@ pub(crate) use words;
 
 use super::{Reader, Spot, shown};
 use crate::diagnostic::{Fix, Problem};
-use crate::nearest::{alternatives, nearest};
+use crate::nearest::alternatives;
 use crate::parse::Value;
 
 impl Reader<'_> {
     /// One of a set of words.
     pub(crate) fn word<'n>(&mut self, spot: Spot<'n>, words: &[&str]) -> Option<&'n str> {
         let Value::Text(word) = &spot.node.value else {
+            let one_of = if words.len() > 1 { "one of " } else { "" };
             self.wrong_type(
                 spot,
-                &format!("one of {}", alternatives(words.iter().copied())),
+                &format!("{one_of}{}", alternatives(words.iter().copied())),
             );
             return None;
         };
@@ -77,7 +78,7 @@ impl Reader<'_> {
                 alternatives(words.iter().copied())
             ),
         );
-        if let Some(near) = nearest(word, words.iter().copied()) {
+        if let Some(near) = self.near(word, words) {
             problem = problem
                 .hint(format!("Did you mean `{near}`?"))
                 .fix(Fix::replace(spot.node.span, near));

@@ -12,7 +12,7 @@ use crate::functions::bare_id;
 use crate::names::{Kind, Names, Standing};
 use crate::nearest::{alternatives, nearest};
 use crate::parse::Tree;
-use crate::read::Scope;
+use crate::read::{MOST_PROBLEMS, Scope};
 
 /// Everything the second stage finds.
 pub(crate) struct Found {
@@ -110,7 +110,12 @@ impl Lookup<'_> {
     }
 
     fn missing(&mut self, kind: Kind, reference: &str, path: &str, message: String) {
-        let ids = self.scope.names.ids(kind);
+        let told = self.scope.problems.len() < MOST_PROBLEMS;
+        let ids = if told {
+            self.scope.names.ids(kind)
+        } else {
+            Vec::new()
+        };
         let id = if kind.takes_version() {
             bare_id(reference)
         } else {

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use super::Lookup;
 use crate::ast::{AppKind, JsonMap, Layout};
-use crate::check::components::{RESERVED, given};
+use crate::check::components::{RESERVED, given as declared};
 use crate::functions::{form_problems, own_layout, property_problems};
 use crate::names::{Component, Kind, Standing};
 
@@ -69,14 +69,15 @@ fn component(lookup: &mut Lookup<'_>, node: &JsonMap, path: &str) {
         .iter()
         .find(|own| own.name == name);
     let takes = match own {
-        Some(own) => given(own),
+        Some(own) => declared(own),
         None if lookup.scope.names.standing(Kind::Component, name) == Standing::Missing => {
             lookup.exists(Kind::Component, name, &format!("{path}.component"));
             return;
         }
         None => lookup.scope.names.component(name).unwrap_or_default(),
     };
-    if own.is_none() && name == "Form" {
+    let is_form = own.is_none() && name == "Form";
+    if is_form {
         for problem in form_problems(node) {
             let part = if problem.in_ui { "ui" } else { "schema" };
             lookup.scope.say(
@@ -86,7 +87,13 @@ fn component(lookup: &mut Lookup<'_>, node: &JsonMap, path: &str) {
             );
         }
     }
-    for problem in property_problems(&takes, &set(node, &takes)) {
+    let mut given = set(node, &takes);
+    if is_form {
+        // Said above, in the words of a form.
+        given.insert("schema".to_owned(), JsonMap::new().into());
+        given.shift_remove("ui");
+    }
+    for problem in property_problems(&takes, &given) {
         let inside = problem
             .field
             .map_or(path.to_owned(), |field| format!("{path}.{field}"));

@@ -1,7 +1,7 @@
 //! Tools: those rules name, those the host page gives, and writing through servers nobody classed.
 
 use super::Lookup;
-use crate::ast::{Access, Target};
+use crate::ast::{Access, Class, Target};
 use crate::functions::{bare_id, host_tools, reaches, split_ref};
 use crate::names::{Kind, Standing};
 use crate::nearest::nearest;
@@ -65,22 +65,25 @@ fn bare_word(lookup: &mut Lookup<'_>, word: &str, hosts: &[String], path: &str) 
     }
     let near = {
         let own = app.tools.iter().map(|tool| tool.name.as_str());
-        let classes = crate::ast::Class::ALL.iter().map(|class| class.as_str());
-        nearest(
-            word,
-            own.chain(hosts.iter().map(String::as_str)).chain(classes),
-        )
-        .map(str::to_owned)
+        let classes = Class::ALL.iter().map(|class| class.as_str());
+        let of_the_host = format!("host_{word}");
+        let exact = hosts.iter().find(|host| **host == of_the_host).cloned();
+        let candidates = own.chain(hosts.iter().map(String::as_str)).chain(classes);
+        exact.or_else(|| nearest(word, candidates).map(str::to_owned))
     };
-    let problem = lookup.scope.say(
-        path,
-        "rule.unknown_tool",
-        format!("`{word}` is neither a class of action nor a tool of this application."),
-    );
-    problem.set_hint(near.map_or_else(
-        || "Write a class (read, write, send, buy, delete, publish), `server.tool`, or a tool of its own.".to_owned(),
-        |near| format!("Did you mean `{near}`?"),
-    ));
+    let hint = match near {
+        Some(near) => format!("Did you mean `{near}`?"),
+        None if word == "host_context" => {
+            "The page passes no values: name them under `deployment.embedded.host.context`.".to_owned()
+        }
+        None => "Write a class (read, write, send, buy, delete, publish), `server.tool`, or a tool of its own."
+            .to_owned(),
+    };
+    let message = format!("`{word}` is neither a class of action nor a tool of this application.");
+    lookup
+        .scope
+        .say(path, "rule.unknown_tool", message)
+        .set_hint(hint);
 }
 
 pub(super) fn host(lookup: &mut Lookup<'_>) {
