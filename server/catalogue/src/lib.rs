@@ -15,8 +15,8 @@ pub use self::enable::NotInCatalogue;
 pub use self::load::{CatalogueError, Shelf};
 
 use self::entries::{
-    Agent, Appearance, Application, Avatar, BackendTool, Component, Evaluator, Event, Frame, Gate, Guard, Harness, Model,
-    Output, Plain, Protocol, ProtocolTools, Server, Team, Track, UiPlugin, UiRenderer, Voice,
+    Agent, Appearance, Application, Avatar, BackendTool, Component, Evaluator, Event, Frame, Gate, Guard, Harness,
+    Model, Output, Plain, Protocol, ProtocolTools, Server, Team, Track, UiPlugin, UiRenderer, Voice,
 };
 
 /// What a spec may name. Load it once and share it.

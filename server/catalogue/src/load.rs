@@ -140,8 +140,11 @@ fn shelf<T: Entry>(kind: &str) -> Result<Shelf<T>, CatalogueError> {
     Ok(shelf)
 }
 
+/// An entry's id, and what is said of it.
+type Said = (String, Map<String, Value>);
+
 /// What a file says, entry by entry.
-fn said_in(file: &str, name: &str, text: &str) -> Result<Vec<(String, Map<String, Value>)>, CatalogueError> {
+fn said_in(file: &str, name: &str, text: &str) -> Result<Vec<Said>, CatalogueError> {
     let unreadable = |message: String| CatalogueError::Unreadable { file: file.to_owned(), message };
     let mut top = mapping(text).map_err(unreadable)?;
     if name != TOGETHER {

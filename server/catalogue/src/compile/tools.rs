@@ -6,10 +6,10 @@ use stoa_appspec::{
     functions::{bare_id, split_ref},
 };
 use stoa_domain::plan::{
-    Access, ActionTable, As, BackendTool, Behaviour, Class, Connection, HostTool, OwnTool, ProtocolConnection, Rule,
+    Access, As, BackendTool, Behaviour, Class, Connection, HostTool, OwnTool, ProtocolConnection, Rule,
 };
 
-use crate::Catalogue;
+use crate::{Catalogue, entries::ProtocolTools};
 
 pub(super) fn connections(spec: &Appspec, catalogue: &Catalogue) -> Vec<Connection> {
     spec.connections
@@ -38,7 +38,7 @@ pub(super) fn protocol_connections(spec: &Appspec, catalogue: &Catalogue) -> Vec
         prefix: prefix.to_owned(),
         domain: domain.to_owned(),
         access,
-        table: catalogue.toolset(prefix).map_or_else(ActionTable::default, |toolset| toolset.table()),
+        table: catalogue.toolset(prefix).map(ProtocolTools::table).unwrap_or_default(),
     };
     let companies = spec.pap.connections.iter().map(|to| connection("pap", &to.company, access(to.access)));
     let businesses = spec.pact.connections.iter().map(|to| connection("pact", &to.brand, access(to.access)));

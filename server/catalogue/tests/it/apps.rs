@@ -46,13 +46,13 @@ fn each_application_we_ship_is_accepted_with_nothing_to_set_up() {
 fn the_notes_keeper_reads_alone_asks_before_it_writes_and_never_moves() {
     let plan = plan("notes-keeper");
     let rule = |words: &str| Some(words.to_owned());
-    assert_eq!(said(&plan, "filesystem.list_directory", &json!({"path": "."})), (Behaviour::DoIt, rule("Read the notes")));
+    assert_eq!(
+        said(&plan, "filesystem.list_directory", &json!({"path": "."})),
+        (Behaviour::DoIt, rule("Read the notes"))
+    );
     assert_eq!(said(&plan, "filesystem.write_file", &json!({})), (Behaviour::AskFirst, rule("Write a note")));
     assert_eq!(said(&plan, "filesystem.edit_file", &json!({})), (Behaviour::AskFirst, rule("Write a note")));
-    assert_eq!(
-        said(&plan, "filesystem.move_file", &json!({})),
-        (Behaviour::LeaveToMe, rule("Move or rename a note"))
-    );
+    assert_eq!(said(&plan, "filesystem.move_file", &json!({})), (Behaviour::LeaveToMe, rule("Move or rename a note")));
     let Some(Transport::Node { package, arguments, .. }) = &plan.connections[0].transport else {
         panic!("the filesystem server is a Node package")
     };

@@ -7,7 +7,8 @@ use stoa_catalogue::{compile, compile_for_questions};
 use stoa_domain::{
     plan::Plan,
     rules::{
-        Tool, decide, entry_of, find, reaches, signed_argument, split_ref, tool_behaviours, tool_escalations, unversioned,
+        Tool, decide, entry_of, find, reaches, signed_argument, split_ref, tool_behaviours, tool_escalations,
+        unversioned,
     },
 };
 
@@ -46,7 +47,8 @@ fn each_call_of_the_corpus_is_decided_as_the_document_says() {
         .filter_map(|row| {
             let decision = decide(&plan(&row.id, &row.spec), &row.tool, row.arguments.as_ref());
             let said = decision.behaviour.word();
-            (said != row.expected).then(|| format!("{} {}: {said}, not {} ({})", row.id, row.tool, row.expected, row.note))
+            (said != row.expected)
+                .then(|| format!("{} {}: {said}, not {} ({})", row.id, row.tool, row.expected, row.note))
         })
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -175,7 +177,8 @@ fn a_plan_keeps_the_set_up_that_the_check_tells() {
 
 #[test]
 fn a_plan_does_not_have_what_its_spec_does_not_list() {
-    let row = json!({"schema": "loop.app/v1", "id": "probe", "name": "Probe", "kind": "chat", "agent": "example-simple"});
+    let row =
+        json!({"schema": "loop.app/v1", "id": "probe", "name": "Probe", "kind": "chat", "agent": "example-simple"});
     let spec = spec("plain", &row);
     let plan = compile(&spec, catalogue());
     assert!(find(&plan, "current-time").is_err());

@@ -19,8 +19,8 @@ fn triage() -> Plan {
     compile(&check(TRIAGE, catalogue(), &[]).spec.unwrap(), catalogue())
 }
 
-fn behaviour(tool: &str, arguments: Option<Value>) -> Behaviour {
-    decide(&triage(), tool, arguments.as_ref().and_then(Value::as_object)).behaviour
+fn behaviour(tool: &str, arguments: &Value) -> Behaviour {
+    decide(&triage(), tool, arguments.as_object()).behaviour
 }
 
 #[test]
@@ -35,11 +35,11 @@ fn it_is_accepted_and_its_agent_and_its_server_are_to_be_set_up() {
 
 #[test]
 fn its_calls_are_decided_as_the_document_says() {
-    assert_eq!(behaviour(SEND, None), Behaviour::AskFirst);
-    assert_eq!(behaviour("google-workspace.search_drive_files", None), Behaviour::LeaveToMe);
-    assert_eq!(behaviour(LABEL, Some(json!({"remove_label_ids": ["INBOX"]}))), Behaviour::DoIt);
-    assert_eq!(behaviour(LABEL, Some(json!({"add_label_ids": ["TRASH"]}))), Behaviour::LeaveToMe);
-    assert_eq!(behaviour(LABEL, None), Behaviour::LeaveToMe);
+    assert_eq!(behaviour(SEND, &Value::Null), Behaviour::AskFirst);
+    assert_eq!(behaviour("google-workspace.search_drive_files", &Value::Null), Behaviour::LeaveToMe);
+    assert_eq!(behaviour(LABEL, &json!({"remove_label_ids": ["INBOX"]})), Behaviour::DoIt);
+    assert_eq!(behaviour(LABEL, &json!({"add_label_ids": ["TRASH"]})), Behaviour::LeaveToMe);
+    assert_eq!(behaviour(LABEL, &Value::Null), Behaviour::LeaveToMe);
 }
 
 #[test]
