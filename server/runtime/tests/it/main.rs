@@ -5,6 +5,9 @@
     reason = "a test that cannot set itself up stops there"
 )]
 
+mod openai;
 mod outbound;
+mod registry;
+mod scripted;
 mod serve;
 mod tools;

@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -33,6 +34,7 @@ pub(crate) enum Seen {
 pub(crate) struct FakeServer {
     pub(crate) address: SocketAddr,
     seen: Receiver<Seen>,
+    connections: Arc<AtomicUsize>,
 }
 
 impl FakeServer {
@@ -58,8 +60,11 @@ impl FakeServer {
         let address = listener.local_addr().unwrap();
         let (report, seen) = channel();
         let answers = Arc::new(Mutex::new((answers, 0)));
+        let connections = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&connections);
         std::thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
+                counted.fetch_add(1, Ordering::SeqCst);
                 let (answers, report, tls) = (Arc::clone(&answers), report.clone(), tls.clone());
                 std::thread::spawn(move || {
                     stream.set_nodelay(true).unwrap();
@@ -75,7 +80,11 @@ impl FakeServer {
                 });
             }
         });
-        Self { address, seen }
+        Self {
+            address,
+            seen,
+            connections,
+        }
     }
 
     /// The next thing the server saw.
@@ -99,6 +108,11 @@ impl FakeServer {
             .try_iter()
             .filter(|seen| matches!(seen, Seen::Request { .. }))
             .count()
+    }
+
+    /// How many connections were opened.
+    pub(crate) fn connections(&self) -> usize {
+        self.connections.load(Ordering::SeqCst)
     }
 
     pub(crate) fn url(&self, scheme: &str, host: &str, path: &str) -> String {
