@@ -3,7 +3,7 @@
 use stoa_domain::{
     authority::{PrincipalKind, Speaker},
     deployment::Place,
-    ids::{AccountId, AppId, DeploymentId, OrganizationId, PrincipalId, SessionId, VersionId},
+    ids::{AccountId, AppId, ConversationId, DeploymentId, OrganizationId, PrincipalId, SessionId, VersionId},
     session::Guest,
     time::OffsetDateTime,
 };
@@ -154,6 +154,19 @@ impl Store {
         .execute(self.pool())
         .await?;
         Ok(done.rows_affected() == 1)
+    }
+
+    /// The conversation in which a principal was last active.
+    pub async fn latest_conversation(&self, deployment: DeploymentId, principal: PrincipalId) -> Result<Option<ConversationId>> {
+        let row = sqlx::query!(
+            "select conversation_id from conversations where deployment_id = $1 and principal_id = $2
+             order by updated_at desc, conversation_id desc limit 1",
+            deployment.0,
+            principal.0
+        )
+        .fetch_optional(self.pool())
+        .await?;
+        Ok(row.map(|row| ConversationId(row.conversation_id)))
     }
 
     /// Forgets sessions, links and tickets that ended before now.
