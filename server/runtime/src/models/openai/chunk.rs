@@ -73,10 +73,7 @@ pub(super) struct WireUsage {
 
 impl From<WireUsage> for Usage {
     fn from(usage: WireUsage) -> Self {
-        Self {
-            input_tokens: usage.prompt_tokens,
-            output_tokens: usage.completion_tokens,
-        }
+        Self { input_tokens: usage.prompt_tokens, output_tokens: usage.completion_tokens }
     }
 }
 
@@ -129,11 +126,7 @@ mod tests {
 
     #[test]
     fn missing_and_null_parts_are_read_alike() {
-        for line in [
-            "{}",
-            r#"{"choices":null,"error":null,"model":null}"#,
-            r#"{"choices":[]}"#,
-        ] {
+        for line in ["{}", r#"{"choices":null,"error":null,"model":null}"#, r#"{"choices":[]}"#] {
             let chunk: Chunk<'_> = serde_json::from_str(line).unwrap();
             assert!(chunk.choices.0.is_none() && chunk.error.is_none(), "{line}");
         }

@@ -56,9 +56,7 @@ impl Draft {
         let Some(choice) = chunk.choices.0 else {
             return Ok(Brought::Nothing);
         };
-        let brought = choice
-            .delta
-            .map_or(Brought::Nothing, |delta| self.add(delta));
+        let brought = choice.delta.map_or(Brought::Nothing, |delta| self.add(delta));
         if let Some(reason) = choice.finish_reason {
             match &*reason.0 {
                 "error" => return Err(ModelError::Broken),
@@ -97,10 +95,7 @@ impl Draft {
         let position = self.position(piece.index, &id);
         let pending = match position {
             Some(position) => &mut self.calls[position],
-            None => self.calls.push_mut(Pending {
-                index: piece.index,
-                ..Pending::default()
-            }),
+            None => self.calls.push_mut(Pending { index: piece.index, ..Pending::default() }),
         };
         if pending.id.is_empty() {
             pending.id = id;
@@ -124,10 +119,7 @@ impl Draft {
     fn position(&self, index: Option<usize>, id: &str) -> Option<usize> {
         let fits = |call: &Pending| id.is_empty() || call.id.is_empty() || call.id == id;
         match index {
-            Some(_) => self
-                .calls
-                .iter()
-                .rposition(|call| call.index == index && fits(call)),
+            Some(_) => self.calls.iter().rposition(|call| call.index == index && fits(call)),
             None if id.is_empty() => self.calls.len().checked_sub(1),
             None => self.calls.iter().rposition(|call| call.id == id),
         }
@@ -146,31 +138,13 @@ impl Draft {
     /// The answer, with our names of the tools, and ids for calls that have none.
     pub(super) fn finish(self, names: &Names, ids: &mut CallIds, model: &str) -> ModelAnswer {
         let calls = self.calls.into_iter().map(|call| ModelCall {
-            id: if call.id.is_empty() {
-                ids.next()
-            } else {
-                call.id
-            },
+            id: if call.id.is_empty() { ids.next() } else { call.id },
             name: names.ours(&call.name).to_owned(),
-            arguments: if call.arguments.trim().is_empty() {
-                "{}".to_owned()
-            } else {
-                call.arguments
-            },
+            arguments: if call.arguments.trim().is_empty() { "{}".to_owned() } else { call.arguments },
         });
         let calls = calls.collect();
-        let model = if self.model.is_empty() {
-            model.to_owned()
-        } else {
-            self.model
-        };
-        ModelAnswer {
-            text: self.text,
-            calls,
-            usage: self.usage,
-            cut: self.cut,
-            model,
-        }
+        let model = if self.model.is_empty() { model.to_owned() } else { self.model };
+        ModelAnswer { text: self.text, calls, usage: self.usage, cut: self.cut, model }
     }
 }
 
@@ -192,9 +166,7 @@ pub(super) struct CallIds {
 
 impl CallIds {
     pub(super) fn after(calls_so_far: usize) -> Self {
-        Self {
-            taken: calls_so_far,
-        }
+        Self { taken: calls_so_far }
     }
 
     fn next(&mut self) -> String {
@@ -223,11 +195,7 @@ mod tests {
     }
 
     fn call(id: &str, name: &str, arguments: &str) -> ModelCall {
-        ModelCall {
-            id: id.to_owned(),
-            name: name.to_owned(),
-            arguments: arguments.to_owned(),
-        }
+        ModelCall { id: id.to_owned(), name: name.to_owned(), arguments: arguments.to_owned() }
     }
 
     #[test]
@@ -237,18 +205,10 @@ mod tests {
                 &json!({"role": "assistant", "content": null, "tool_calls": [{"index": 0, "id": "a", "type": "function", "function": {"name": "read", "arguments": ""}}]}),
             ),
             delta(&json!({"tool_calls": [{"index": 0, "function": {"arguments": "{\"pa"}}]})),
-            delta(
-                &json!({"tool_calls": [{"index": 1, "id": "b", "function": {"name": "write", "arguments": "{}"}}]}),
-            ),
+            delta(&json!({"tool_calls": [{"index": 1, "id": "b", "function": {"name": "write", "arguments": "{}"}}]})),
             delta(&json!({"tool_calls": [{"index": 0, "function": {"arguments": "th\": 1 }"}}]})),
         ];
-        assert_eq!(
-            answer(&pieces).calls,
-            [
-                call("a", "read", "{\"path\": 1 }"),
-                call("b", "write", "{}")
-            ]
-        );
+        assert_eq!(answer(&pieces).calls, [call("a", "read", "{\"path\": 1 }"), call("b", "write", "{}")]);
     }
 
     #[test]
@@ -261,67 +221,37 @@ mod tests {
                 &json!({"tool_calls": [{"index": 0, "id": "b", "function": {"name": "read", "arguments": "{\"n\":2}"}}]}),
             ),
         ];
-        assert_eq!(
-            answer(&pieces).calls,
-            [
-                call("a", "read", "{\"n\":1}"),
-                call("b", "read", "{\"n\":2}")
-            ]
-        );
+        assert_eq!(answer(&pieces).calls, [call("a", "read", "{\"n\":1}"), call("b", "read", "{\"n\":2}")]);
     }
 
     #[test]
     fn calls_without_ids_indices_or_arguments_are_still_calls() {
         let pieces = [
             delta(&json!({"tool_calls": [{"function": {"name": "now"}}]})),
-            delta(
-                &json!({"tool_calls": [{"id": "x", "function": {"name": "read", "arguments": {"path": "a"}}}]}),
-            ),
-            delta(
-                &json!({"tool_calls": [{"id": "x", "function": {"name": "read", "arguments": null}}]}),
-            ),
+            delta(&json!({"tool_calls": [{"id": "x", "function": {"name": "read", "arguments": {"path": "a"}}}]})),
+            delta(&json!({"tool_calls": [{"id": "x", "function": {"name": "read", "arguments": null}}]})),
         ];
-        assert_eq!(
-            answer(&pieces).calls,
-            [
-                call("call_3", "now", "{}"),
-                call("x", "read", r#"{"path":"a"}"#)
-            ]
-        );
+        assert_eq!(answer(&pieces).calls, [call("call_3", "now", "{}"), call("x", "read", r#"{"path":"a"}"#)]);
     }
 
     #[test]
     fn the_first_null_content_is_no_text_and_usage_comes_last() {
         let mut draft = Draft::default();
         let mut take = |piece: serde_json::Value| draft.take(piece.to_string().as_bytes()).unwrap();
-        assert_eq!(
-            take(delta(&json!({"role": "assistant", "content": null}))),
-            Brought::Nothing
-        );
+        assert_eq!(take(delta(&json!({"role": "assistant", "content": null}))), Brought::Nothing);
         assert_eq!(take(delta(&json!({"content": ""}))), Brought::Nothing);
-        assert_eq!(
-            take(delta(&json!({"content": "Hi \"you\""}))),
-            Brought::Text("Hi \"you\"".to_owned())
-        );
+        assert_eq!(take(delta(&json!({"content": "Hi \"you\""}))), Brought::Text("Hi \"you\"".to_owned()));
         assert_eq!(
             take(json!({"model": "m-1", "choices": [{"delta": {}, "finish_reason": "length"}]})),
             Brought::Nothing
         );
         assert_eq!(
-            take(
-                json!({"choices": [], "usage": {"prompt_tokens": 3, "completion_tokens": 2, "total_tokens": 5}})
-            ),
+            take(json!({"choices": [], "usage": {"prompt_tokens": 3, "completion_tokens": 2, "total_tokens": 5}})),
             Brought::Nothing
         );
         let answer = draft.finish(&Names::default(), &mut CallIds::after(0), "asked");
-        assert_eq!(
-            (answer.usage.input_tokens, answer.usage.output_tokens),
-            (3, 2)
-        );
-        assert_eq!(
-            (answer.text.as_str(), answer.cut, answer.model.as_str()),
-            ("Hi \"you\"", true, "m-1")
-        );
+        assert_eq!((answer.usage.input_tokens, answer.usage.output_tokens), (3, 2));
+        assert_eq!((answer.text.as_str(), answer.cut, answer.model.as_str()), ("Hi \"you\"", true, "m-1"));
     }
 
     #[test]
@@ -329,22 +259,9 @@ mod tests {
         let error = json!({"error": {"message": "engine overloaded", "code": 500}}).to_string();
         let mut draft = Draft::default();
         let told = draft.take(error.as_bytes()).unwrap_err();
-        assert_eq!(
-            told,
-            ModelError::Refused {
-                message: "engine overloaded".to_owned()
-            }
-        );
-        draft
-            .take(delta(&json!({"content": "Hi"})).to_string().as_bytes())
-            .unwrap();
-        assert_eq!(
-            draft.take(error.as_bytes()).unwrap_err(),
-            ModelError::Broken
-        );
-        assert_eq!(
-            draft.take(b"{\"choices\": [").unwrap_err(),
-            ModelError::Broken
-        );
+        assert_eq!(told, ModelError::Refused { message: "engine overloaded".to_owned() });
+        draft.take(delta(&json!({"content": "Hi"})).to_string().as_bytes()).unwrap();
+        assert_eq!(draft.take(error.as_bytes()).unwrap_err(), ModelError::Broken);
+        assert_eq!(draft.take(b"{\"choices\": [").unwrap_err(), ModelError::Broken);
     }
 }

@@ -49,18 +49,13 @@ impl Said {
         match self {
             Self::Whole { error } => error.object(),
             Self::Object(object) => object,
-            Self::Text(message) => Object {
-                message: Some(message),
-                ..Object::default()
-            },
+            Self::Text(message) => Object { message: Some(message), ..Object::default() },
         }
     }
 }
 
 fn read(body: &[u8]) -> Object {
-    serde_json::from_slice::<Said>(body)
-        .map(Said::object)
-        .unwrap_or_default()
+    serde_json::from_slice::<Said>(body).map(Said::object).unwrap_or_default()
 }
 
 impl Object {
@@ -74,11 +69,7 @@ impl Object {
         if self.is("context_length_exceeded") || self.is("exceed_context_size_error") {
             return true;
         }
-        let words = self
-            .message
-            .as_deref()
-            .unwrap_or_default()
-            .to_ascii_lowercase();
+        let words = self.message.as_deref().unwrap_or_default().to_ascii_lowercase();
         let signs = [
             "maximum context length",
             "context length exceeded",
@@ -93,20 +84,14 @@ impl Object {
 
     fn number(&self) -> Option<u16> {
         let code = self.code.as_ref()?;
-        code.as_u64()
-            .and_then(|code| u16::try_from(code).ok())
-            .or_else(|| code.as_str()?.parse().ok())
+        code.as_u64().and_then(|code| u16::try_from(code).ok()).or_else(|| code.as_str()?.parse().ok())
     }
 
     /// The provider's words on one line, or what its status says.
     fn words(&self, otherwise: &str) -> String {
         let words = self.message.as_deref().unwrap_or_default();
         let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
-        if line.is_empty() {
-            otherwise.to_owned()
-        } else {
-            line.chars().take(WORDS).collect()
-        }
+        if line.is_empty() { otherwise.to_owned() } else { line.chars().take(WORDS).collect() }
     }
 }
 
@@ -125,22 +110,14 @@ pub(super) fn of_answer(
         None => words,
     };
     match status.as_u16() {
-        401 | 403 if key.is_none() => Failure::Final(ModelError::NoKey {
-            model: model.to_owned(),
-        }),
+        401 | 403 if key.is_none() => Failure::Final(ModelError::NoKey { model: model.to_owned() }),
         401 | 403 => Failure::Final(ModelError::RefusedKey),
         // Paid-up is not a matter of waiting.
-        429 if said.is("insufficient_quota") => {
-            Failure::Final(ModelError::Refused { message: words })
-        }
-        429 => Failure::Busy {
-            wait: wait(headers),
-        },
+        429 if said.is("insufficient_quota") => Failure::Final(ModelError::Refused { message: words }),
+        429 => Failure::Busy { wait: wait(headers) },
         _ if said.is_too_long() => Failure::Final(ModelError::TooLong),
         413 => Failure::Final(ModelError::TooLong),
-        500.. => Failure::Faulty {
-            error: ModelError::Refused { message: words },
-        },
+        500.. => Failure::Faulty { error: ModelError::Refused { message: words } },
         _ => Failure::Final(ModelError::Refused { message: words }),
     }
 }
@@ -155,21 +132,14 @@ pub(super) fn in_stream(error: &[u8]) -> ModelError {
         Some(401 | 403) => ModelError::RefusedKey,
         Some(429) => ModelError::RateLimited { seconds: 30 },
         Some(_) | None if said.is("rate_limit_exceeded") => ModelError::RateLimited { seconds: 30 },
-        Some(_) | None => ModelError::Refused {
-            message: said.words("it broke off the answer."),
-        },
+        Some(_) | None => ModelError::Refused { message: said.words("it broke off the answer.") },
     }
 }
 
 /// How long the server asks to wait: milliseconds where it says them, else seconds, else the time until a date,
 /// counted from the answer's own date so that no clock of ours has to agree with it.
 fn wait(headers: &HeaderMap) -> Option<Duration> {
-    let text = |name: &str| {
-        headers
-            .get(name)
-            .and_then(|value| value.to_str().ok())
-            .map(str::trim)
-    };
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
     if let Some(milliseconds) = text("retry-after-ms").and_then(|text| text.parse().ok()) {
         return Some(Duration::from_millis(milliseconds));
     }
@@ -198,19 +168,11 @@ mod tests {
     use stoa_domain::turn::ModelError;
 
     fn of(status: u16, body: &str) -> Failure {
-        of_answer(
-            StatusCode::from_u16(status).unwrap(),
-            &HeaderMap::new(),
-            body.as_bytes(),
-            Some("sk-hush"),
-            "m",
-        )
+        of_answer(StatusCode::from_u16(status).unwrap(), &HeaderMap::new(), body.as_bytes(), Some("sk-hush"), "m")
     }
 
     fn refused(message: &str) -> ModelError {
-        ModelError::Refused {
-            message: message.to_owned(),
-        }
+        ModelError::Refused { message: message.to_owned() }
     }
 
     #[test]
@@ -218,12 +180,7 @@ mod tests {
         assert_eq!(of(401, ""), Failure::Final(ModelError::RefusedKey));
         assert_eq!(of(403, "{}"), Failure::Final(ModelError::RefusedKey));
         let without = of_answer(StatusCode::UNAUTHORIZED, &HeaderMap::new(), b"", None, "m");
-        assert_eq!(
-            without,
-            Failure::Final(ModelError::NoKey {
-                model: "m".to_owned()
-            })
-        );
+        assert_eq!(without, Failure::Final(ModelError::NoKey { model: "m".to_owned() }));
     }
 
     #[test]
@@ -239,27 +196,16 @@ mod tests {
             assert_eq!(of(400, body), Failure::Final(ModelError::TooLong), "{body}");
         }
         assert_eq!(of(500, bodies[1]), Failure::Final(ModelError::TooLong));
-        assert_eq!(
-            of(400, r#"{"error":{"message":"bad\n  tool"}}"#),
-            Failure::Final(refused("bad tool"))
-        );
+        assert_eq!(of(400, r#"{"error":{"message":"bad\n  tool"}}"#), Failure::Final(refused("bad tool")));
     }
 
     #[test]
     fn a_provider_without_words_is_told_by_its_status_and_the_key_is_never_repeated() {
-        assert_eq!(
-            of(404, "<html>"),
-            Failure::Final(refused("it answered 404 Not Found."))
-        );
-        assert_eq!(
-            of(400, r#"{"error":"key sk-hush is odd"}"#),
-            Failure::Final(refused("key … is odd"))
-        );
+        assert_eq!(of(404, "<html>"), Failure::Final(refused("it answered 404 Not Found.")));
+        assert_eq!(of(400, r#"{"error":"key sk-hush is odd"}"#), Failure::Final(refused("key … is odd")));
         assert_eq!(
             of(503, r#"{"error":{"message":"Loading model"}}"#),
-            Failure::Faulty {
-                error: refused("Loading model")
-            }
+            Failure::Faulty { error: refused("Loading model") }
         );
     }
 
@@ -270,53 +216,27 @@ mod tests {
             (&[], None),
             (&[("retry-after", "7")], Some(Duration::from_secs(7))),
             (&[("retry-after", "1.5")], Some(Duration::from_millis(1500))),
+            (&[("retry-after-ms", "250"), ("retry-after", "1")], Some(Duration::from_millis(250))),
             (
-                &[("retry-after-ms", "250"), ("retry-after", "1")],
-                Some(Duration::from_millis(250)),
-            ),
-            (
-                &[
-                    ("retry-after", "Wed, 21 Oct 2026 07:28:20 GMT"),
-                    ("date", "Wed, 21 Oct 2026 07:28:00 GMT"),
-                ],
+                &[("retry-after", "Wed, 21 Oct 2026 07:28:20 GMT"), ("date", "Wed, 21 Oct 2026 07:28:00 GMT")],
                 Some(Duration::from_secs(20)),
             ),
             (&[("retry-after", "soon")], None),
         ];
         for (headers, wait) in cases {
-            let pairs = headers.iter().map(|(name, value)| {
-                (
-                    HeaderName::from_static(name),
-                    HeaderValue::from_static(value),
-                )
-            });
-            let failure = of_answer(
-                StatusCode::TOO_MANY_REQUESTS,
-                &pairs.collect(),
-                b"",
-                Some("k"),
-                "m",
-            );
+            let pairs =
+                headers.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
+            let failure = of_answer(StatusCode::TOO_MANY_REQUESTS, &pairs.collect(), b"", Some("k"), "m");
             assert_eq!(failure, Failure::Busy { wait }, "{headers:?}");
         }
-        let broke =
-            r#"{"error":{"message":"You exceeded your quota","code":"insufficient_quota"}}"#;
-        assert_eq!(
-            of(429, broke),
-            Failure::Final(refused("You exceeded your quota"))
-        );
+        let broke = r#"{"error":{"message":"You exceeded your quota","code":"insufficient_quota"}}"#;
+        assert_eq!(of(429, broke), Failure::Final(refused("You exceeded your quota")));
     }
 
     #[test]
     fn an_error_inside_a_stream_is_sorted_too() {
-        assert_eq!(
-            in_stream(br#"{"code":"context_length_exceeded"}"#),
-            ModelError::TooLong
-        );
-        assert_eq!(
-            in_stream(br#"{"code":429,"message":"slow down"}"#),
-            ModelError::RateLimited { seconds: 30 }
-        );
+        assert_eq!(in_stream(br#"{"code":"context_length_exceeded"}"#), ModelError::TooLong);
+        assert_eq!(in_stream(br#"{"code":429,"message":"slow down"}"#), ModelError::RateLimited { seconds: 30 });
         assert_eq!(in_stream(br#""overloaded""#), refused("overloaded"));
         assert_eq!(in_stream(b"null"), refused("it broke off the answer."));
     }

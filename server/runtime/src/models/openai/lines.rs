@@ -22,10 +22,7 @@ impl Lines {
 
     /// The next whole line, without its end.
     pub(super) fn next(&mut self) -> Option<&[u8]> {
-        let Some(length) = self.buffer[self.looked..]
-            .iter()
-            .position(|byte| *byte == b'\n')
-        else {
+        let Some(length) = self.buffer[self.looked..].iter().position(|byte| *byte == b'\n') else {
             self.looked = self.buffer.len();
             return None;
         };
@@ -118,18 +115,8 @@ mod tests {
         assert_eq!(Line::read(b"data:{}"), Line::Data(b"{}"));
         assert_eq!(Line::read(b"{\"error\":1}"), Line::Data(b"{\"error\":1}"));
         assert_eq!(Line::read(b"data: [DONE]"), Line::Done);
-        assert_eq!(
-            Line::read(b"error: {\"code\":500}"),
-            Line::Error(b"{\"code\":500}")
-        );
-        for line in [
-            &b": keep-alive"[..],
-            b"",
-            b"data:",
-            b"event: message",
-            b"id: 7",
-            b"retry: 3",
-        ] {
+        assert_eq!(Line::read(b"error: {\"code\":500}"), Line::Error(b"{\"code\":500}"));
+        for line in [&b": keep-alive"[..], b"", b"data:", b"event: message", b"id: 7", b"retry: 3"] {
             assert_eq!(Line::read(line), Line::Nothing);
         }
     }

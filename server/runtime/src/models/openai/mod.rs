@@ -24,18 +24,13 @@ use self::lines::{Line, Lines};
 use self::names::Names;
 use self::patience::Tries;
 use super::{Answering, Model, ModelDescription, ModelKind};
-use crate::outbound::{
-    Body, HeaderValue, Limits, Outbound, OutboundError, Request, Streamed, header,
-};
+use crate::outbound::{Body, HeaderValue, Limits, Outbound, OutboundError, Request, Streamed, header};
 use crate::seal::Secret;
 
 pub use self::patience::Patience;
 
 /// What one answer may take: a slow machine reads a long prompt for minutes before its first token.
-const LIMITS: Limits = Limits {
-    total: Duration::from_mins(15),
-    size: 64 << 20,
-};
+const LIMITS: Limits = Limits { total: Duration::from_mins(15), size: 64 << 20 };
 /// How long the end of the connection's answer is awaited after `[DONE]`, so that the connection can be used again.
 const LAST_BYTES: Duration = Duration::from_millis(20);
 /// The most of a refusal that is read.
@@ -58,45 +53,17 @@ struct Inner {
 
 impl OpenAi {
     /// The model `model` at the server whose chat completions stand under `base_url` (`https://…/v1`).
-    pub fn new(
-        outbound: Outbound,
-        base_url: &str,
-        key: Option<Secret>,
-        model: impl Into<String>,
-    ) -> Self {
+    pub fn new(outbound: Outbound, base_url: &str, key: Option<Secret>, model: impl Into<String>) -> Self {
         let url = format!("{}/chat/completions", base_url.trim_end_matches('/'));
         let (model, patience) = (model.into(), Patience::default());
-        Self {
-            inner: Arc::new(Inner {
-                outbound,
-                url,
-                key,
-                model,
-                patience,
-            }),
-        }
+        Self { inner: Arc::new(Inner { outbound, url, key, model, patience }) }
     }
 
     /// The same, waiting between attempts in another way.
     pub fn with_patience(self, patience: Patience) -> Self {
-        let Inner {
-            outbound,
-            url,
-            key,
-            model,
-            ..
-        } = &*self.inner;
-        let (outbound, url, key, model) =
-            (outbound.clone(), url.clone(), key.clone(), model.clone());
-        Self {
-            inner: Arc::new(Inner {
-                outbound,
-                url,
-                key,
-                model,
-                patience,
-            }),
-        }
+        let Inner { outbound, url, key, model, .. } = &*self.inner;
+        let (outbound, url, key, model) = (outbound.clone(), url.clone(), key.clone(), model.clone());
+        Self { inner: Arc::new(Inner { outbound, url, key, model, patience }) }
     }
 }
 
@@ -118,10 +85,7 @@ impl Model for OpenAi {
     }
 
     fn describe(&self) -> ModelDescription {
-        ModelDescription {
-            kind: ModelKind::OpenAi,
-            name: self.inner.model.clone(),
-        }
+        ModelDescription { kind: ModelKind::OpenAi, name: self.inner.model.clone() }
     }
 }
 
@@ -146,40 +110,23 @@ impl Inner {
     }
 
     async fn attempt(&self, body: Bytes) -> Result<Body, Failure> {
-        let key = self
-            .key
-            .as_ref()
-            .map(Secret::reveal)
-            .filter(|key| !key.is_empty());
+        let key = self.key.as_ref().map(Secret::reveal).filter(|key| !key.is_empty());
         let mut request = Request::post_json(self.url.clone(), body).limits(LIMITS);
-        request = request.header(
-            header::ACCEPT,
-            HeaderValue::from_static("text/event-stream"),
-        );
+        request = request.header(header::ACCEPT, HeaderValue::from_static("text/event-stream"));
         if let Some(key) = key {
             // A key that no header can hold is one the server could never have given.
-            let mut value = HeaderValue::from_str(&format!("Bearer {key}"))
-                .map_err(|_| Failure::Final(ModelError::RefusedKey))?;
+            let mut value =
+                HeaderValue::from_str(&format!("Bearer {key}")).map_err(|_| Failure::Final(ModelError::RefusedKey))?;
             value.set_sensitive(true);
             request = request.header(header::AUTHORIZATION, value);
         }
-        let streamed = self
-            .outbound
-            .stream(request)
-            .await
-            .map_err(|error| unsent(&error))?;
+        let streamed = self.outbound.stream(request).await.map_err(|error| unsent(&error))?;
         if streamed.status.is_success() {
             return Ok(streamed.body);
         }
         let (status, headers) = (streamed.status, streamed.headers.clone());
         let words = refusal(streamed).await;
-        Err(failure::of_answer(
-            status,
-            &headers,
-            &words,
-            key,
-            &self.model,
-        ))
+        Err(failure::of_answer(status, &headers, &words, key, &self.model))
     }
 }
 
@@ -199,9 +146,7 @@ async fn refusal(mut streamed: Streamed) -> Vec<u8> {
 /// the server had just closed.
 fn unsent(error: &OutboundError) -> Failure {
     match error {
-        OutboundError::Broken { .. } => Failure::Faulty {
-            error: ModelError::Unreachable,
-        },
+        OutboundError::Broken { .. } => Failure::Faulty { error: ModelError::Unreachable },
         OutboundError::RedirectRefused { .. }
         | OutboundError::TooManyRedirects { .. }
         | OutboundError::TooLarge { .. } => Failure::Final(ModelError::Broken),
@@ -227,13 +172,7 @@ struct Reading {
 
 impl Reading {
     fn new(body: Body) -> Self {
-        Self {
-            body,
-            lines: Lines::default(),
-            draft: Draft::default(),
-            closed: false,
-            done: false,
-        }
+        Self { body, lines: Lines::default(), draft: Draft::default(), closed: false, done: false }
     }
 
     /// The next text, or `None` at the end of a whole answer.

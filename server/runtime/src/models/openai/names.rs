@@ -57,24 +57,14 @@ impl Names {
 
 fn safe(name: &str) -> String {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
-    let told: String = name
-        .chars()
-        .map(|letter| if fits(letter) { letter } else { '_' })
-        .collect();
-    if told.len() > LONGEST || told.is_empty() {
-        marked(&told, name)
-    } else {
-        told
-    }
+    let told: String = name.chars().map(|letter| if fits(letter) { letter } else { '_' }).collect();
+    if told.len() > LONGEST || told.is_empty() { marked(&told, name) } else { told }
 }
 
 /// The name shortened, with eight digits of its digest, so that it stays the same from turn to turn.
 fn marked(told: &str, name: &str) -> String {
     let digest = Sha256::digest(name.as_bytes());
-    let digits = digest
-        .iter()
-        .take(4)
-        .fold(0_u32, |digits, byte| digits << 8 | u32::from(*byte));
+    let digits = digest.iter().take(4).fold(0_u32, |digits, byte| digits << 8 | u32::from(*byte));
     let kept = told.len().min(LONGEST - 9);
     format!("{}_{digits:08x}", &told[..kept])
 }
@@ -91,30 +81,17 @@ mod tests {
             description: String::new(),
             parameters: json!({}),
         };
-        let call = |name: &&str| ModelCall {
-            id: "1".to_owned(),
-            name: (*name).to_owned(),
-            arguments: "{}".to_owned(),
-        };
-        let messages = vec![ModelMessage::Assistant {
-            text: String::new(),
-            calls: earlier.iter().map(call).collect(),
-        }];
-        Names::of(&ModelRequest {
-            model: None,
-            messages,
-            tools: tools.iter().map(tool).collect(),
-        })
+        let call = |name: &&str| ModelCall { id: "1".to_owned(), name: (*name).to_owned(), arguments: "{}".to_owned() };
+        let messages = vec![ModelMessage::Assistant { text: String::new(), calls: earlier.iter().map(call).collect() }];
+        Names::of(&ModelRequest { model: None, messages, tools: tools.iter().map(tool).collect() })
     }
 
     #[test]
     fn a_dotted_name_goes_out_safe_and_comes_back_dotted() {
         let names = names(&["filesystem.write_file", "calculate"], &["gone.tool"]);
-        for (ours, told) in [
-            ("filesystem.write_file", "filesystem_write_file"),
-            ("calculate", "calculate"),
-            ("gone.tool", "gone_tool"),
-        ] {
+        for (ours, told) in
+            [("filesystem.write_file", "filesystem_write_file"), ("calculate", "calculate"), ("gone.tool", "gone_tool")]
+        {
             assert_eq!(names.told(ours), told);
             assert_eq!(names.ours(told), ours);
         }
@@ -125,15 +102,9 @@ mod tests {
     #[test]
     fn names_that_would_look_alike_stay_apart() {
         let names = names(&["a.b", "a_b", "a:b"], &[]);
-        let told: Vec<_> = ["a.b", "a_b", "a:b"]
-            .iter()
-            .map(|ours| names.told(ours))
-            .collect();
+        let told: Vec<_> = ["a.b", "a_b", "a:b"].iter().map(|ours| names.told(ours)).collect();
         assert_eq!(told[0], "a_b");
-        assert!(
-            told[1].starts_with("a_b_") && told[2].starts_with("a_b_") && told[1] != told[2],
-            "{told:?}"
-        );
+        assert!(told[1].starts_with("a_b_") && told[2].starts_with("a_b_") && told[1] != told[2], "{told:?}");
         for ours in ["a.b", "a_b", "a:b"] {
             assert_eq!(names.ours(names.told(ours)), ours);
         }
@@ -145,10 +116,7 @@ mod tests {
         let names = names(&[&long], &[]);
         let told = names.told(&long);
         assert_eq!(told.len(), 64);
-        assert!(
-            told.chars()
-                .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-        );
+        assert!(told.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_'));
         assert_eq!(names.ours(told), long);
     }
 }

@@ -71,9 +71,7 @@ impl Tries {
         if self.busy == BUSY_RETRIES || self.waited + wait > LONGEST_WAIT {
             // Told in whole seconds, upwards: "try again in 0 s" would be no help.
             let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-            return Err(ModelError::RateLimited {
-                seconds: seconds.max(1),
-            });
+            return Err(ModelError::RateLimited { seconds: seconds.max(1) });
         }
         self.busy += 1;
         self.waited += wait;
@@ -88,24 +86,16 @@ mod tests {
     use stoa_domain::turn::ModelError;
 
     fn busy(seconds: u64) -> Failure {
-        Failure::Busy {
-            wait: Some(Duration::from_secs(seconds)),
-        }
+        Failure::Busy { wait: Some(Duration::from_secs(seconds)) }
     }
 
     #[test]
     fn a_busy_server_is_asked_three_times_more() {
         let mut tries = Tries::default();
         for seconds in [1, 2, 4] {
-            assert_eq!(
-                tries.after(Failure::Busy { wait: None }),
-                Ok(Duration::from_secs(seconds))
-            );
+            assert_eq!(tries.after(Failure::Busy { wait: None }), Ok(Duration::from_secs(seconds)));
         }
-        assert_eq!(
-            tries.after(Failure::Busy { wait: None }),
-            Err(ModelError::RateLimited { seconds: 8 })
-        );
+        assert_eq!(tries.after(Failure::Busy { wait: None }), Err(ModelError::RateLimited { seconds: 8 }));
     }
 
     #[test]
@@ -113,29 +103,18 @@ mod tests {
         let mut tries = Tries::default();
         assert_eq!(tries.after(busy(20)), Ok(Duration::from_secs(20)));
         assert_eq!(tries.after(busy(10)), Ok(Duration::from_secs(10)));
-        assert_eq!(
-            tries.after(busy(1)),
-            Err(ModelError::RateLimited { seconds: 1 })
-        );
-        assert_eq!(
-            Tries::default().after(busy(31)),
-            Err(ModelError::RateLimited { seconds: 31 })
-        );
+        assert_eq!(tries.after(busy(1)), Err(ModelError::RateLimited { seconds: 1 }));
+        assert_eq!(Tries::default().after(busy(31)), Err(ModelError::RateLimited { seconds: 31 }));
     }
 
     #[test]
     fn a_faulty_server_is_asked_once_more() {
         let error = ModelError::Unreachable;
-        let faulty = || Failure::Faulty {
-            error: error.clone(),
-        };
+        let faulty = || Failure::Faulty { error: error.clone() };
         let mut tries = Tries::default();
         assert_eq!(tries.after(faulty()), Ok(Duration::from_millis(500)));
         assert_eq!(tries.after(busy(1)), Ok(Duration::from_secs(1)));
         assert_eq!(tries.after(faulty()), Err(error));
-        assert_eq!(
-            tries.after(Failure::Final(ModelError::TooLong)),
-            Err(ModelError::TooLong)
-        );
+        assert_eq!(tries.after(Failure::Final(ModelError::TooLong)), Err(ModelError::TooLong));
     }
 }

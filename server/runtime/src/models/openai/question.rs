@@ -73,14 +73,8 @@ pub(super) fn body(model: &str, request: &ModelRequest, names: &Names) -> Vec<u8
     let question = Question {
         model,
         stream: true,
-        stream_options: StreamOptions {
-            include_usage: true,
-        },
-        messages: request
-            .messages
-            .iter()
-            .map(|message| said(message, names))
-            .collect(),
+        stream_options: StreamOptions { include_usage: true },
+        messages: request.messages.iter().map(|message| said(message, names)).collect(),
         tools: request
             .tools
             .iter()
@@ -105,10 +99,7 @@ fn said<'a>(message: &'a ModelMessage, names: &'a Names) -> Message<'a> {
             content: (!text.is_empty() || calls.is_empty()).then_some(text),
             tool_calls: calls.iter().map(|call| called(call, names)).collect(),
         },
-        ModelMessage::Tool { call, content, .. } => Message::Tool {
-            tool_call_id: call,
-            content,
-        },
+        ModelMessage::Tool { call, content, .. } => Message::Tool { tool_call_id: call, content },
     }
 }
 
@@ -117,14 +108,7 @@ fn called<'a>(call: &'a ModelCall, names: &'a Names) -> Call<'a> {
     // what was wrong with them stands in the tool's message.
     let readable = serde_json::from_str::<IgnoredAny>(&call.arguments).is_ok();
     let arguments = if readable { &call.arguments } else { "{}" };
-    Call {
-        id: &call.id,
-        r#type: "function",
-        function: CalledFunction {
-            name: names.told(&call.name),
-            arguments,
-        },
-    }
+    Call { id: &call.id, r#type: "function", function: CalledFunction { name: names.told(&call.name), arguments } }
 }
 
 #[cfg(test)]
@@ -143,25 +127,11 @@ mod tests {
         let request = ModelRequest {
             model: None,
             messages: vec![
-                ModelMessage::System {
-                    text: "Be brief.".to_owned(),
-                },
-                ModelMessage::User {
-                    text: "Read a".to_owned(),
-                },
-                ModelMessage::Assistant {
-                    text: String::new(),
-                    calls: vec![call(r#"{"path":"a"}"#), call("{oops")],
-                },
-                ModelMessage::Tool {
-                    call: "c1".to_owned(),
-                    name: "files.read".to_owned(),
-                    content: "aaa".to_owned(),
-                },
-                ModelMessage::Assistant {
-                    text: "Done".to_owned(),
-                    calls: vec![],
-                },
+                ModelMessage::System { text: "Be brief.".to_owned() },
+                ModelMessage::User { text: "Read a".to_owned() },
+                ModelMessage::Assistant { text: String::new(), calls: vec![call(r#"{"path":"a"}"#), call("{oops")] },
+                ModelMessage::Tool { call: "c1".to_owned(), name: "files.read".to_owned(), content: "aaa".to_owned() },
+                ModelMessage::Assistant { text: "Done".to_owned(), calls: vec![] },
             ],
             tools: vec![ToolDefinition {
                 name: "files.read".to_owned(),
@@ -169,8 +139,7 @@ mod tests {
                 parameters: json!({"type": "object"}),
             }],
         };
-        let sent: Value =
-            serde_json::from_slice(&body("gpt-x", &request, &Names::of(&request))).unwrap();
+        let sent: Value = serde_json::from_slice(&body("gpt-x", &request, &Names::of(&request))).unwrap();
         let expected = json!({
             "model": "gpt-x",
             "stream": true,
@@ -192,13 +161,8 @@ mod tests {
 
     #[test]
     fn a_question_without_tools_names_none() {
-        let request = ModelRequest {
-            model: None,
-            messages: vec![],
-            tools: vec![],
-        };
-        let sent: Value =
-            serde_json::from_slice(&body("m", &request, &Names::of(&request))).unwrap();
+        let request = ModelRequest { model: None, messages: vec![], tools: vec![] };
+        let sent: Value = serde_json::from_slice(&body("m", &request, &Names::of(&request))).unwrap();
         assert!(sent.get("tools").is_none());
     }
 }

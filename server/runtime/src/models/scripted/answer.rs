@@ -19,15 +19,9 @@ pub(super) struct Said {
 
 /// The answer to the last question that `messages` put. The turn's earlier questions are answered again first,
 /// since their groups stay usable.
-pub(super) fn answer(script: &Script, messages: &[ModelMessage], folder: &str) -> Said {
+pub(super) fn answer(script: &Script, messages: &[ModelMessage]) -> Said {
     let thread = Thread::of(messages);
-    let mut told = Question {
-        thread: &thread,
-        round: None,
-        groups: HashMap::new(),
-        result: None,
-        folder,
-    };
+    let mut told = Question { thread: &thread, round: None, groups: HashMap::new(), result: None };
     let mut reply = told.reply(script);
     for round in &thread.rounds {
         told.round = Some(round);
@@ -35,10 +29,7 @@ pub(super) fn answer(script: &Script, messages: &[ModelMessage], folder: &str) -
     }
     match reply {
         Some(reply) => told.fill(reply),
-        None => Said {
-            text: script.unmatched.to_owned(),
-            calls: Vec::new(),
-        },
+        None => Said { text: script.unmatched.to_owned(), calls: Vec::new() },
     }
 }
 
@@ -50,7 +41,6 @@ struct Question<'a> {
     groups: HashMap<String, String>,
     /// The result that the reply is about.
     result: Option<Told<'a>>,
-    folder: &'a str,
 }
 
 impl<'a> Question<'a> {
@@ -74,30 +64,15 @@ impl<'a> Question<'a> {
         }
         match (&when.moment, self.round) {
             (Moment::Input(pattern), None) => match &self.thread.start {
-                Start::Words(words) => Some(Matched {
-                    groups: self.groups_of(pattern, words)?,
-                    result: None,
-                }),
+                Start::Words(words) => Some(Matched { groups: self.groups_of(pattern, words)?, result: None }),
                 Start::Action { .. } => None,
             },
             (Moment::Action(name), None) => match &self.thread.start {
                 Start::Action { name: started, .. } if started == name => Some(Matched::default()),
                 Start::Action { .. } | Start::Words(_) => None,
             },
-            (
-                Moment::After {
-                    end,
-                    tool,
-                    matches,
-                    has,
-                    lacks,
-                },
-                Some(round),
-            ) => {
-                let told = round
-                    .iter()
-                    .rev()
-                    .find(|told| told.tool == tool && told.end == *end)?;
+            (Moment::After { end, tool, matches, has, lacks }, Some(round)) => {
+                let told = round.iter().rev().find(|told| told.tool == tool && told.end == *end)?;
                 if has.as_ref().is_some_and(|path| told.json(path).is_none()) {
                     return None;
                 }
@@ -108,10 +83,7 @@ impl<'a> Question<'a> {
                 for pattern in matches {
                     groups.extend(self.groups_of(pattern, told.text)?);
                 }
-                Some(Matched {
-                    groups,
-                    result: Some(*told),
-                })
+                Some(Matched { groups, result: Some(*told) })
             }
             (Moment::Any, _) => Some(Matched::default()),
             (Moment::Input(_) | Moment::Action(_), Some(_)) | (Moment::After { .. }, None) => None,
@@ -124,26 +96,14 @@ impl<'a> Question<'a> {
         let regex = match pattern {
             Pattern::Ready(regex) => regex,
             Pattern::WithValues(template) => {
-                let value = |path: &str| {
-                    self.thread
-                        .value(path)
-                        .cloned()
-                        .map(fill::written)
-                        .unwrap_or_default()
-                };
+                let value = |path: &str| self.thread.value(path).cloned().map(fill::written).unwrap_or_default();
                 made = Regex::new(&fill::values_in_pattern(template, value)).ok()?;
                 &made
             }
         };
         let captures = regex.captures(text)?;
         let named = regex.capture_names().flatten();
-        Some(
-            named
-                .filter_map(|name| {
-                    Some((name.to_owned(), captures.name(name)?.as_str().to_owned()))
-                })
-                .collect(),
-        )
+        Some(named.filter_map(|name| Some((name.to_owned(), captures.name(name)?.as_str().to_owned()))).collect())
     }
 
     fn fill(&self, reply: &Reply) -> Said {
@@ -152,10 +112,7 @@ impl<'a> Question<'a> {
             tool: call.tool.clone(),
             arguments: fill::value(&call.arguments, &lookup),
         };
-        Said {
-            text: fill::text(&reply.say, &lookup),
-            calls: reply.calls.iter().map(call).collect(),
-        }
+        Said { text: fill::text(&reply.say, &lookup), calls: reply.calls.iter().map(call).collect() }
     }
 
     fn lookup(&self, name: &str) -> Option<Value> {
@@ -168,7 +125,6 @@ impl<'a> Question<'a> {
         match name {
             // A reason is the text after `[refused]` or `[failed]`, a result the text of a success.
             "result" | "reason" => Some(self.result?.text.into()),
-            "folder" => Some(self.folder.into()),
             group => Some(self.groups.get(group)?.as_str().into()),
         }
     }

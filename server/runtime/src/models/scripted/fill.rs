@@ -1,15 +1,13 @@
-//! Placeholders: `{name}`, `{values.x}`, `{result}`, `{result.json.a.0}`, `{reason}`, `{folder}`.
+//! Placeholders: `{name}`, `{values.x}`, `{result}`, `{result.json.a.0}`, `{reason}`.
 
 use serde_json::Value;
 
 /// Names that are no groups.
-pub(super) const RESERVED: &[&str] = &["values", "result", "reason", "folder"];
+pub(super) const RESERVED: &[&str] = &["values", "result", "reason"];
 
 /// Text with each placeholder replaced. Braces around anything else stay as they are.
 pub(super) fn text(template: &str, lookup: &impl Fn(&str) -> Option<Value>) -> String {
-    replace(template, |name| {
-        Some(lookup(name).map(written).unwrap_or_default())
-    })
+    replace(template, |name| Some(lookup(name).map(written).unwrap_or_default()))
 }
 
 /// A value with each placeholder in its texts replaced; a text that is one placeholder keeps the value's type.
@@ -20,26 +18,20 @@ pub(super) fn value(template: &Value, lookup: &impl Fn(&str) -> Option<Value>) -
             None => Value::String(text(template, lookup)),
         },
         Value::Array(items) => items.iter().map(|item| value(item, lookup)).collect(),
-        Value::Object(map) => map
-            .iter()
-            .map(|(key, item)| (key.clone(), value(item, lookup)))
-            .collect(),
+        Value::Object(map) => map.iter().map(|(key, item)| (key.clone(), value(item, lookup))).collect(),
         Value::Null | Value::Bool(_) | Value::Number(_) => template.clone(),
     }
 }
 
 /// A pattern with `{values.x}` replaced by those values as plain text; `{2,3}` and the like are the pattern's own.
 pub(super) fn values_in_pattern(pattern: &str, lookup: impl Fn(&str) -> String) -> String {
-    replace(pattern, |name| {
-        Some(regex::escape(&lookup(name.strip_prefix("values.")?)))
-    })
+    replace(pattern, |name| Some(regex::escape(&lookup(name.strip_prefix("values.")?))))
 }
 
 /// Whether a name can stand in a placeholder.
 pub(super) fn is_placeholder_name(name: &str) -> bool {
     let first = |letter: char| letter.is_ascii_alphabetic() || letter == '_';
-    let later =
-        |letter: char| first(letter) || letter.is_ascii_digit() || matches!(letter, '.' | '-');
+    let later = |letter: char| first(letter) || letter.is_ascii_digit() || matches!(letter, '.' | '-');
     name.starts_with(first) && name.chars().all(later)
 }
 
@@ -53,10 +45,7 @@ pub(super) fn written(value: Value) -> String {
 }
 
 fn lone(template: &str) -> Option<&str> {
-    template
-        .strip_prefix('{')?
-        .strip_suffix('}')
-        .filter(|name| is_placeholder_name(name))
+    template.strip_prefix('{')?.strip_suffix('}').filter(|name| is_placeholder_name(name))
 }
 
 /// Replaces each `{name}`; a name that `with` has nothing for stays as written.
@@ -65,9 +54,7 @@ fn replace(template: &str, with: impl Fn(&str) -> Option<String>) -> String {
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
         out.push_str(before);
-        let found = after
-            .split_once('}')
-            .filter(|(name, _)| is_placeholder_name(name));
+        let found = after.split_once('}').filter(|(name, _)| is_placeholder_name(name));
         if let Some((put, next)) = found.and_then(|(name, next)| Some((with(name)?, next))) {
             out.push_str(&put);
             rest = next;
@@ -96,14 +83,8 @@ mod tests {
 
     #[test]
     fn placeholders_in_words_are_written_out() {
-        assert_eq!(
-            text("{name}: {values.seats} {result.json.lines}{gone}.", &lookup),
-            "Ann: 10 [{\"a\":1}]."
-        );
-        assert_eq!(
-            text("{ name } {} {\"a\": {name}} {{name}", &lookup),
-            "{ name } {} {\"a\": Ann} {Ann"
-        );
+        assert_eq!(text("{name}: {values.seats} {result.json.lines}{gone}.", &lookup), "Ann: 10 [{\"a\":1}].");
+        assert_eq!(text("{ name } {} {\"a\": {name}} {{name}", &lookup), "{ name } {} {\"a\": Ann} {Ann");
     }
 
     #[test]
@@ -115,9 +96,7 @@ mod tests {
 
     #[test]
     fn values_in_a_pattern_are_plain_text() {
-        let pattern = values_in_pattern("^{values.plan}: [0-9]{2,3} {name}$", |_| {
-            "Team+ (new)".to_owned()
-        });
+        let pattern = values_in_pattern("^{values.plan}: [0-9]{2,3} {name}$", |_| "Team+ (new)".to_owned());
         assert_eq!(pattern, r"^Team\+ \(new\): [0-9]{2,3} {name}$");
     }
 }

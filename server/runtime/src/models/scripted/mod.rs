@@ -14,9 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
-use stoa_domain::turn::{
-    ModelAnswer, ModelCall, ModelError, ModelEvent, ModelMessage, ModelRequest, Usage,
-};
+use stoa_domain::turn::{ModelAnswer, ModelCall, ModelError, ModelEvent, ModelMessage, ModelRequest, Usage};
 
 pub use self::recipe::Recipe;
 pub use self::script::{Script, ScriptError};
@@ -29,28 +27,18 @@ const NAME: &str = "script";
 #[derive(Debug, Clone)]
 pub struct Scripted {
     script: Arc<Script>,
-    folder: String,
 }
 
 impl Scripted {
     /// A model that answers by this script.
     pub fn new(script: Arc<Script>) -> Self {
-        Self {
-            script,
-            folder: String::new(),
-        }
-    }
-
-    /// Says what `{folder}` stands for: the app's own folder.
-    pub fn with_folder(mut self, folder: impl Into<String>) -> Self {
-        self.folder = folder.into();
-        self
+        Self { script }
     }
 }
 
 impl Model for Scripted {
     fn ask(&self, request: ModelRequest) -> Answering {
-        let said = answer::answer(&self.script, &request.messages, &self.folder);
+        let said = answer::answer(&self.script, &request.messages);
         let (mut taken, mut calls) = (calls_in(&request.messages), Vec::new());
         for call in said.calls {
             taken += 1;
@@ -60,39 +48,26 @@ impl Model for Scripted {
                 arguments: call.arguments.to_string(),
             });
         }
-        let usage = Usage {
-            input_tokens: words_in(&request.messages),
-            output_tokens: count(&said.text) + calls.len() as u64,
-        };
+        let usage =
+            Usage { input_tokens: words_in(&request.messages), output_tokens: count(&said.text) + calls.len() as u64 };
         let pieces = pieces(&said.text);
-        let answer = ModelAnswer {
-            text: said.text,
-            calls,
-            usage,
-            cut: false,
-            model: NAME.to_owned(),
-        };
+        let answer = ModelAnswer { text: said.text, calls, usage, cut: false, model: NAME.to_owned() };
         stream_out(pieces, self.script.pace, answer)
     }
 
     fn describe(&self) -> ModelDescription {
-        ModelDescription {
-            kind: ModelKind::Scripted,
-            name: NAME.to_owned(),
-        }
+        ModelDescription { kind: ModelKind::Scripted, name: NAME.to_owned() }
     }
 }
 
 /// Text word by word, each with the space after it: together they are the text, byte for byte.
 fn pieces(text: &str) -> Vec<String> {
-    text.split_inclusive(char::is_whitespace)
-        .map(str::to_owned)
-        .collect()
+    text.split_inclusive(char::is_whitespace).map(str::to_owned).collect()
 }
 
 fn stream_out(pieces: Vec<String>, pace: Duration, answer: ModelAnswer) -> Answering {
-    let events = stream::iter(pieces.into_iter().map(ModelEvent::Text))
-        .chain(stream::iter([ModelEvent::Finished(answer)]));
+    let events =
+        stream::iter(pieces.into_iter().map(ModelEvent::Text)).chain(stream::iter([ModelEvent::Finished(answer)]));
     if pace.is_zero() {
         return events.map(Ok::<_, ModelError>).boxed();
     }
@@ -114,9 +89,9 @@ fn calls_in(messages: &[ModelMessage]) -> usize {
 /// A script counts words where a model counts tokens.
 fn words_in(messages: &[ModelMessage]) -> u64 {
     let words = messages.iter().map(|message| match message {
-        ModelMessage::System { text }
-        | ModelMessage::User { text }
-        | ModelMessage::Assistant { text, .. } => count(text),
+        ModelMessage::System { text } | ModelMessage::User { text } | ModelMessage::Assistant { text, .. } => {
+            count(text)
+        }
         ModelMessage::Tool { content, .. } => count(content),
     });
     words.sum()

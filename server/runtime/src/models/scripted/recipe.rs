@@ -24,10 +24,7 @@ pub struct Recipe {
 impl Recipe {
     /// Reads a name; none when it is of another shape.
     pub fn parse(name: &str) -> Option<Self> {
-        let numbers = name
-            .strip_prefix("fake-")?
-            .split('-')
-            .map(|part| part.parse().ok());
+        let numbers = name.strip_prefix("fake-")?.split('-').map(|part| part.parse().ok());
         let numbers: Vec<u32> = numbers.collect::<Option<_>>()?;
         let (tokens, between, first) = match *numbers.as_slice() {
             [tokens, between] => (tokens, between, between),
@@ -46,42 +43,27 @@ impl Recipe {
 
 impl Model for Recipe {
     fn ask(&self, _request: ModelRequest) -> Answering {
-        let words: Vec<&str> = WORDS
-            .iter()
-            .copied()
-            .cycle()
-            .take(self.tokens as usize)
-            .collect();
+        let words: Vec<&str> = WORDS.iter().copied().cycle().take(self.tokens as usize).collect();
         let answer = ModelAnswer {
             text: words.concat(),
             calls: Vec::new(),
-            usage: Usage {
-                input_tokens: 10,
-                output_tokens: self.tokens.into(),
-            },
+            usage: Usage { input_tokens: 10, output_tokens: self.tokens.into() },
             cut: false,
             model: self.name.clone(),
         };
         let (first, between) = (self.first, self.between);
-        let words =
-            stream::iter(words.into_iter().enumerate()).then(move |(number, word)| async move {
-                let wait = if number == 0 { first } else { between };
-                if !wait.is_zero() {
-                    tokio::time::sleep(wait).await;
-                }
-                ModelEvent::Text(word.to_owned())
-            });
-        words
-            .chain(stream::iter([ModelEvent::Finished(answer)]))
-            .map(Ok)
-            .boxed()
+        let words = stream::iter(words.into_iter().enumerate()).then(move |(number, word)| async move {
+            let wait = if number == 0 { first } else { between };
+            if !wait.is_zero() {
+                tokio::time::sleep(wait).await;
+            }
+            ModelEvent::Text(word.to_owned())
+        });
+        words.chain(stream::iter([ModelEvent::Finished(answer)])).map(Ok).boxed()
     }
 
     fn describe(&self) -> ModelDescription {
-        ModelDescription {
-            kind: ModelKind::Scripted,
-            name: self.name.clone(),
-        }
+        ModelDescription { kind: ModelKind::Scripted, name: self.name.clone() }
     }
 }
 
@@ -94,14 +76,7 @@ mod tests {
         for name in ["fake-200-0", "fake-1-5-100"] {
             assert!(Recipe::parse(name).is_some(), "{name}");
         }
-        for name in [
-            "fake-200",
-            "fake-200-0-0-0",
-            "fake-a-0",
-            "gpt-4-1",
-            "fake--1",
-            "fake-4000000000-0",
-        ] {
+        for name in ["fake-200", "fake-200-0-0-0", "fake-a-0", "gpt-4-1", "fake--1", "fake-4000000000-0"] {
             assert!(Recipe::parse(name).is_none(), "{name}");
         }
     }

@@ -22,7 +22,8 @@ pub struct Script {
 #[error("The script cannot be used: {0}")]
 pub struct ScriptError(String);
 
-const UNMATCHED: &str = "I am a script, not a model, and nothing in me fits that. Set a model key to talk to me freely.";
+const UNMATCHED: &str =
+    "I am a script, not a model, and nothing in me fits that. Set a model key to talk to me freely.";
 const NO_SCRIPT: &str = "I am a script, not a model: this server has no model yet, and this application brings no script of its own. \
      Set a model key to talk to me freely.";
 
@@ -63,13 +64,7 @@ pub(super) enum Moment {
     /// Nothing was called yet, and a Form or button of this event started the turn.
     Action(String),
     /// Calls have just ended, one of this tool in this way.
-    After {
-        end: End,
-        tool: String,
-        matches: Vec<Pattern>,
-        has: Option<String>,
-        lacks: Option<String>,
-    },
+    After { end: End, tool: String, matches: Vec<Pattern>, has: Option<String>, lacks: Option<String> },
     /// Any.
     Any,
 }
@@ -138,44 +133,23 @@ impl Script {
     pub fn parse(text: &str) -> Result<Self, ScriptError> {
         let parsed = stoa_appspec::parse::parse(text);
         if let Some(problem) = parsed.problems.first() {
-            return Err(ScriptError(format!(
-                "line {}: {}",
-                problem.line, problem.message
-            )));
+            return Err(ScriptError(format!("line {}: {}", problem.line, problem.message)));
         }
-        let tree = parsed
-            .tree
-            .ok_or_else(|| ScriptError("it is empty.".to_owned()))?;
-        let written: Written =
-            serde_path_to_error::deserialize(tree.root.to_json()).map_err(|error| {
-                let path = error.path().to_string();
-                ScriptError(format!("{path}: {}.", error.into_inner()))
-            })?;
+        let tree = parsed.tree.ok_or_else(|| ScriptError("it is empty.".to_owned()))?;
+        let written: Written = serde_path_to_error::deserialize(tree.root.to_json()).map_err(|error| {
+            let path = error.path().to_string();
+            ScriptError(format!("{path}: {}.", error.into_inner()))
+        })?;
         let check = |(number, reply): (usize, WrittenReply)| {
-            reply
-                .check()
-                .map_err(|problem| ScriptError(format!("replies[{number}]: {problem}")))
+            reply.check().map_err(|problem| ScriptError(format!("replies[{number}]: {problem}")))
         };
-        let replies = written
-            .replies
-            .into_iter()
-            .enumerate()
-            .map(check)
-            .collect::<Result<_, _>>()?;
-        Ok(Self {
-            replies,
-            pace: Duration::from_millis(written.pace_ms),
-            unmatched: UNMATCHED,
-        })
+        let replies = written.replies.into_iter().enumerate().map(check).collect::<Result<_, _>>()?;
+        Ok(Self { replies, pace: Duration::from_millis(written.pace_ms), unmatched: UNMATCHED })
     }
 
     /// The script of an app that has none: it says so, whatever is asked.
     pub fn none() -> Self {
-        Self {
-            replies: Vec::new(),
-            pace: Duration::ZERO,
-            unmatched: NO_SCRIPT,
-        }
+        Self { replies: Vec::new(), pace: Duration::ZERO, unmatched: NO_SCRIPT }
     }
 }
 
@@ -189,11 +163,7 @@ impl WrittenReply {
         }
         let when = match (self.when, self.otherwise) {
             (Some(when), false) => when.check()?,
-            (None, true) => When {
-                moment: Moment::Any,
-                known: Vec::new(),
-                unknown: Vec::new(),
-            },
+            (None, true) => When { moment: Moment::Any, known: Vec::new(), unknown: Vec::new() },
             (Some(_), true) => return Err("it has both `when` and `otherwise`.".to_owned()),
             (None, false) => return Err("it needs `when`, or `otherwise: true`.".to_owned()),
         };
@@ -216,31 +186,24 @@ impl WrittenWhen {
         let mut ended = ended.into_iter().flatten();
         let after = ended.next();
         let several = ended.next().is_some();
-        let details = Details {
-            matches,
-            has: self.has,
-            lacks: self.lacks,
-        };
+        let details = Details { matches, has: self.has, lacks: self.lacks };
         let moment = match (self.input, self.action, after) {
             (Some(input), None, None) => details.none(Moment::Input(Pattern::check(input)?))?,
             (None, Some(action), None) => details.none(Moment::Action(action))?,
             (None, None, Some((end, tool))) if !several => details.of(end, tool)?,
             (None, None, None) if self.known.is_empty() && self.unknown.is_empty() => {
                 details.none(Moment::Any)?;
-                return Err(
-                    "`when` is empty: say what it fits, or write `otherwise: true`.".to_owned(),
-                );
+                return Err("`when` is empty: say what it fits, or write `otherwise: true`.".to_owned());
             }
             (None, None, None) => details.none(Moment::Any)?,
             (Some(_), _, _) | (_, Some(_), _) | (_, _, Some(_)) => {
-                return Err("`input`, `action`, `result`, `refused` and `failed` are different moments: keep one of them.".to_owned());
+                return Err(
+                    "`input`, `action`, `result`, `refused` and `failed` are different moments: keep one of them."
+                        .to_owned(),
+                );
             }
         };
-        Ok(When {
-            moment,
-            known: self.known,
-            unknown: self.unknown,
-        })
+        Ok(When { moment, known: self.known, unknown: self.unknown })
     }
 }
 
@@ -253,25 +216,12 @@ struct Details {
 
 impl Details {
     fn of(self, end: End, tool: String) -> Result<Moment, String> {
-        let Self {
-            matches,
-            has,
-            lacks,
-        } = self;
+        let Self { matches, has, lacks } = self;
         if end != End::Done && (has.is_some() || lacks.is_some()) {
             return Err("`has` and `lacks` stand beside `result`.".to_owned());
         }
-        let matches = matches
-            .into_iter()
-            .map(Pattern::check)
-            .collect::<Result<_, _>>()?;
-        Ok(Moment::After {
-            end,
-            tool,
-            matches,
-            has,
-            lacks,
-        })
+        let matches = matches.into_iter().map(Pattern::check).collect::<Result<_, _>>()?;
+        Ok(Moment::After { end, tool, matches, has, lacks })
     }
 
     /// Nothing may be said of a call where none ended.
@@ -287,29 +237,18 @@ impl Pattern {
     fn check(text: String) -> Result<Self, String> {
         let with_values = text.contains("{values.");
         // Values are put in as plain text, so any of them serves to see whether the rest is a pattern.
-        let tried = if with_values {
-            super::fill::values_in_pattern(&text, |_| "x".to_owned())
-        } else {
-            text.clone()
-        };
-        let regex =
-            Regex::new(&tried).map_err(|error| format!("{text:?} is not a pattern: {error}."))?;
+        let tried = if with_values { super::fill::values_in_pattern(&text, |_| "x".to_owned()) } else { text.clone() };
+        let regex = Regex::new(&tried).map_err(|error| format!("{text:?} is not a pattern: {error}."))?;
         let mut seen = HashSet::new();
         for name in regex.capture_names().flatten() {
             if RESERVED.contains(&name) || !is_placeholder_name(name) {
-                return Err(format!(
-                    "a group cannot be named {name:?}; the name has a meaning of its own."
-                ));
+                return Err(format!("a group cannot be named {name:?}; the name has a meaning of its own."));
             }
             if !seen.insert(name) {
                 return Err(format!("two groups are named {name:?}."));
             }
         }
-        Ok(if with_values {
-            Self::WithValues(text)
-        } else {
-            Self::Ready(regex)
-        })
+        Ok(if with_values { Self::WithValues(text) } else { Self::Ready(regex) })
     }
 }
 
@@ -320,19 +259,10 @@ mod tests {
     #[test]
     fn a_mistake_is_told_with_its_place() {
         let cases = [
-            (
-                "replies: [",
-                "The script cannot be used: line 2: This is not YAML",
-            ),
+            ("replies: [", "The script cannot be used: line 2: This is not YAML"),
             ("", "The script cannot be used: "),
-            (
-                "replies: 3",
-                "The script cannot be used: replies: invalid type: integer `3`, expected a sequence.",
-            ),
-            (
-                "reply: []",
-                "The script cannot be used: reply: unknown field `reply`, expected `pace_ms` or `replies`.",
-            ),
+            ("replies: 3", "The script cannot be used: replies: invalid type: integer `3`, expected a sequence."),
+            ("reply: []", "The script cannot be used: reply: unknown field `reply`, expected `pace_ms` or `replies`."),
             (
                 "replies: [{when: {inptu: x}, say: y}]",
                 "The script cannot be used: replies[0].when.inptu: unknown field `inptu`",
@@ -341,14 +271,8 @@ mod tests {
                 "replies: [{otherwise: true}]",
                 "The script cannot be used: replies[0]: it needs `say`, `call` or `calls`.",
             ),
-            (
-                "replies: [{say: x}]",
-                "The script cannot be used: replies[0]: it needs `when`, or `otherwise: true`.",
-            ),
-            (
-                "replies: [{when: {}, say: x}]",
-                "The script cannot be used: replies[0]: `when` is empty",
-            ),
+            ("replies: [{say: x}]", "The script cannot be used: replies[0]: it needs `when`, or `otherwise: true`."),
+            ("replies: [{when: {}, say: x}]", "The script cannot be used: replies[0]: `when` is empty"),
             (
                 "replies: [{when: {input: x, result: y}, say: x}]",
                 "The script cannot be used: replies[0]: `input`, `action`",
@@ -357,10 +281,7 @@ mod tests {
                 "replies: [{when: {result: a, failed: a}, say: x}]",
                 "The script cannot be used: replies[0]: `input`, `action`",
             ),
-            (
-                "replies: [{when: {matches: x}, say: x}]",
-                "The script cannot be used: replies[0]: `matches`, `has`",
-            ),
+            ("replies: [{when: {matches: x}, say: x}]", "The script cannot be used: replies[0]: `matches`, `has`"),
             (
                 "replies: [{when: {failed: t, has: x}, say: x}]",
                 "The script cannot be used: replies[0]: `has` and `lacks`",

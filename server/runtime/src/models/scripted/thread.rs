@@ -66,10 +66,7 @@ impl<'a> Start<'a> {
     fn of(text: &'a str) -> Self {
         let action = || {
             let (name, context) = text.strip_prefix("[action ")?.split_once("] ")?;
-            Some(Self::Action {
-                name,
-                context: serde_json::from_str(context).ok()?,
-            })
+            Some(Self::Action { name, context: serde_json::from_str(context).ok()? })
         };
         action().unwrap_or(Self::Words(text))
     }
@@ -78,9 +75,7 @@ impl<'a> Start<'a> {
 impl<'a> Told<'a> {
     fn of(tool: &'a str, content: &'a str) -> Self {
         let ends = [("[refused] ", End::Refused), ("[failed] ", End::Failed)];
-        let ended = ends
-            .iter()
-            .find_map(|(mark, end)| Some((*end, content.strip_prefix(mark)?)));
+        let ended = ends.iter().find_map(|(mark, end)| Some((*end, content.strip_prefix(mark)?)));
         let (end, text) = ended.unwrap_or((End::Done, content));
         Self { tool, end, text }
     }
@@ -99,7 +94,5 @@ fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
         Value::Array(list) => list.get(key.parse::<usize>().ok()?),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
     };
-    path.split('.')
-        .try_fold(value, step)
-        .filter(|found| !found.is_null())
+    path.split('.').try_fold(value, step).filter(|found| !found.is_null())
 }
