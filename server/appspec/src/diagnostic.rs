@@ -56,12 +56,7 @@ pub struct Setup {
 }
 
 impl Problem {
-    pub(crate) fn new(
-        code: &'static str,
-        path: impl Into<String>,
-        span: Span,
-        message: impl Into<String>,
-    ) -> Self {
+    pub(crate) fn new(code: &'static str, path: impl Into<String>, span: Span, message: impl Into<String>) -> Self {
         Self {
             code,
             path: path.into(),

@@ -43,11 +43,7 @@ pub fn check(text: &str, names: &dyn Names, organization_frames: &[String]) -> C
         problems = in_order(found.problems);
         setup = found.setup;
     }
-    Checked {
-        spec,
-        problems,
-        setup,
-    }
+    Checked { spec, problems, setup }
 }
 
 fn shape(text: &str, names: &dyn Names) -> (Option<Appspec>, Vec<Problem>, Option<Tree>) {

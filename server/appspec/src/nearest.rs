@@ -1,10 +1,7 @@
 //! The name somebody probably meant.
 
 /// The candidate nearest to `word`, when one is near enough to be offered.
-pub(crate) fn nearest<'c>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'c str>,
-) -> Option<&'c str> {
+pub(crate) fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let folded = word.to_lowercase();
     let room = (folded.chars().count() / 3).clamp(1, 3);
     candidates
@@ -12,8 +9,8 @@ pub(crate) fn nearest<'c>(
         .filter_map(|candidate| {
             let other = candidate.to_lowercase();
             let distance = strsim::damerau_levenshtein(&folded, &other);
-            let part = folded.len() >= 3
-                && (other.starts_with(&folded) || folded.starts_with(&other) && other.len() >= 3);
+            let part =
+                folded.len() >= 3 && (other.starts_with(&folded) || folded.starts_with(&other) && other.len() >= 3);
             (distance <= room || part).then_some((distance, candidate))
         })
         .min_by_key(|(distance, _)| *distance)

@@ -27,13 +27,8 @@ pub fn outline(text: &str) -> Outline {
     let root = parsed.tree.as_ref().map(|tree| &tree.root);
     let unread = |found: Option<String>| found.filter(|_| !parsed.whole);
     let said = |key: &str| {
-        let whole = root
-            .and_then(|root| root.get(key))
-            .and_then(Node::text)
-            .map(str::to_owned);
-        whole
-            .or_else(|| unread(line(text, key)))
-            .unwrap_or_default()
+        let whole = root.and_then(|root| root.get(key)).and_then(Node::text).map(str::to_owned);
+        whole.or_else(|| unread(line(text, key))).unwrap_or_default()
     };
     let accent = root
         .and_then(|root| root.get("interface"))
@@ -45,28 +40,23 @@ pub fn outline(text: &str) -> Outline {
         name: said("name"),
         kind: said("kind"),
         emoji: said("emoji"),
-        accent: accent
-            .or_else(|| unread(nested_line(text, "accent")))
-            .unwrap_or_default(),
+        accent: accent.or_else(|| unread(nested_line(text, "accent"))).unwrap_or_default(),
         description: said("description"),
     }
 }
 
 /// The words after a key at the start of a line, where the text as a whole cannot be read.
 fn line(text: &str, key: &str) -> Option<String> {
-    let found = text.lines().find(|line| {
-        line.strip_prefix(key)
-            .is_some_and(|rest| rest.starts_with(':'))
-    })?;
+    let found = text.lines().find(|line| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(':')))?;
     let parsed = parse(found);
     parsed.tree?.root.get(key)?.text().map(str::to_owned)
 }
 
 /// The same for a key that stands inside a block.
 fn nested_line(text: &str, key: &str) -> Option<String> {
-    let found = text.lines().map(str::trim_start).find(|line| {
-        line.strip_prefix(key)
-            .is_some_and(|rest| rest.starts_with(": "))
-    })?;
+    let found = text
+        .lines()
+        .map(str::trim_start)
+        .find(|line| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(": ")))?;
     line(found, key)
 }

@@ -1,8 +1,8 @@
 //! The top of a spec.
 
 use super::{
-    A2a, Checks, Commerce, Connection, Decision, Deployment, Interface, Pact, Pair, Pap,
-    Permissions, Record, Rule, Samples, SignedFetch, Tests, Tool, Trigger, UiEntry,
+    A2a, Checks, Commerce, Connection, Decision, Deployment, Interface, Pact, Pair, Pap, Permissions, Record, Rule,
+    Samples, SignedFetch, Tests, Tool, Trigger, UiEntry,
 };
 use crate::check;
 use crate::read::{BANNER, SPEC_ID, TRIM, block, words};

@@ -57,16 +57,8 @@ impl Read for Avatar {
                 (reader.count() == before).then_some(Self::Id(id))
             }
             Value::Map(_) => Model3d::read(spot, reader).map(Self::Model),
-            Value::Null
-            | Value::Bool(_)
-            | Value::Integer(_)
-            | Value::Float(_)
-            | Value::List(_)
-            | Value::Refused => {
-                reader.wrong_type(
-                    spot,
-                    "the id of an avatar, or a 3D model (`kind: model3d` and a `url`)",
-                );
+            Value::Null | Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::List(_) | Value::Refused => {
+                reader.wrong_type(spot, "the id of an avatar, or a 3D model (`kind: model3d` and a `url`)");
                 None
             }
         }

@@ -16,11 +16,7 @@ pub struct Form(pub JsonMap);
 impl Form {
     /// Its fields by name, in the order they are drawn.
     pub fn fields(&self) -> impl Iterator<Item = (&String, &serde_json::Value)> {
-        self.0
-            .get("properties")
-            .and_then(serde_json::Value::as_object)
-            .into_iter()
-            .flatten()
+        self.0.get("properties").and_then(serde_json::Value::as_object).into_iter().flatten()
     }
 }
 

@@ -3,8 +3,8 @@
 use indexmap::IndexMap;
 
 use super::{
-    Accent, Action, Avatar, Balloon, Command, CustomComponent, Form, JsonMap, Layout, Mode, Page,
-    Profile, Surface, Theme, Translation, Uploads, Voice,
+    Accent, Action, Avatar, Balloon, Command, CustomComponent, Form, JsonMap, Layout, Mode, Page, Profile, Surface,
+    Theme, Translation, Uploads, Voice,
 };
 use crate::check;
 use crate::read::{Each, Keys, LANGUAGE_TAG, MEDIA_TYPE, Once, block};

@@ -61,8 +61,8 @@ pub use page::{Page, PageOutput};
 pub use pair::{Pair, PairRole};
 pub use pap::{Pap, PapConnection, PapInterface, PapProfile, SignIn};
 pub use pap_company::{
-    Allows, AllowsAction, AllowsLimit, Alternative, Changes, CompanyScope, ExcludedTask, Operation,
-    PapCompany, PersonalAgents, TaskReference, TaskReferenceKind,
+    Allows, AllowsAction, AllowsLimit, Alternative, Changes, CompanyScope, ExcludedTask, Operation, PapCompany,
+    PersonalAgents, TaskReference, TaskReferenceKind,
 };
 pub use permissions::{Computer, Permissions, Repository, SpaceAccess};
 pub use profiles::Profile;
@@ -74,9 +74,7 @@ pub use surface::Surface;
 pub use tests::{TestCase, TestFile, Tests, Turn, Verified};
 pub use theme::{Accent, Layout, Theme, ThemeMode, ThemeVariant};
 pub use tools::Tool;
-pub use translations::{
-    ModeWords, OptionWords, ProfileWords, SettingWords, StarterWords, Translation,
-};
+pub use translations::{ModeWords, OptionWords, ProfileWords, SettingWords, StarterWords, Translation};
 pub use triggers::{Trigger, TriggerType};
 pub use ui::{UiEntry, UiPart};
 pub use uploads::{UploadKind, Uploads};

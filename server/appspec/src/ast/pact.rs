@@ -4,9 +4,7 @@ use indexmap::IndexMap;
 
 use super::Access;
 use crate::check;
-use crate::read::{
-    CONNECTION_ID, DOMAIN, Each, Keys, Longest, Once, PACT_SCOPE, SAID, TRIM, Values, block,
-};
+use crate::read::{CONNECTION_ID, DOMAIN, Each, Keys, Longest, Once, PACT_SCOPE, SAID, TRIM, Values, block};
 
 block! {
     /// PACT.

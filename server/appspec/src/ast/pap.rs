@@ -2,9 +2,7 @@
 
 use super::{Access, ActsAs, PapCompany};
 use crate::check;
-use crate::read::{
-    AtLeast, CONNECTION_ID, DOMAIN, Each, Longest, Once, PAP_EXTENSION, PAP_SCOPE, block, words,
-};
+use crate::read::{AtLeast, CONNECTION_ID, DOMAIN, Each, Longest, Once, PAP_EXTENSION, PAP_SCOPE, block, words};
 
 words! {
     /// A profile of the Personal Agent Protocol.

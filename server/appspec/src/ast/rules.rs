@@ -52,12 +52,7 @@ impl Read for AppliesTo {
         match &spot.node.value {
             Value::Text(word) => Some(Self(vec![word.clone()])),
             Value::List(_) => Vec::read(spot, reader).map(Self),
-            Value::Null
-            | Value::Bool(_)
-            | Value::Integer(_)
-            | Value::Float(_)
-            | Value::Map(_)
-            | Value::Refused => {
+            Value::Null | Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::Map(_) | Value::Refused => {
                 reader.wrong_type(spot, "a class of action, a tool or a list of them");
                 None
             }

@@ -76,11 +76,6 @@ block! {
 
 impl Default for Tests {
     fn default() -> Self {
-        Self {
-            ready_at: 0.8,
-            evalset: String::new(),
-            cases: Vec::new(),
-            verified: Verified::default(),
-        }
+        Self { ready_at: 0.8, evalset: String::new(), cases: Vec::new(), verified: Verified::default() }
     }
 }

@@ -25,18 +25,13 @@ pub struct UiEntry(pub UiPart);
 impl Read for UiEntry {
     fn read(spot: Spot<'_>, reader: &mut Reader<'_>) -> Option<Self> {
         if let Value::Text(word) = &spot.node.value {
-            let message =
-                format!("`{word}` stands alone; each part is a mapping with its `plugin`.");
+            let message = format!("`{word}` stands alone; each part is a mapping with its `plugin`.");
             let mut problem = Problem::new("ui.word", reader.path(), spot.span(), message);
             problem = if reader.names.standing(Kind::Renderer, word) == Standing::Missing {
                 let text = format!("{{plugin: {word}}}");
-                problem
-                    .hint(format!("Write `plugin: {word}`."))
-                    .fix(Fix::replace(spot.node.span, text))
+                problem.hint(format!("Write `plugin: {word}`.")).fix(Fix::replace(spot.node.span, text))
             } else {
-                problem.hint(format!(
-                    "`{word}` is a renderer: name the plugin, and `renderer: {word}` beside it."
-                ))
+                problem.hint(format!("`{word}` is a renderer: name the plugin, and `renderer: {word}` beside it."))
             };
             reader.report(problem);
             return None;

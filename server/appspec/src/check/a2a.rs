@@ -8,11 +8,7 @@ use crate::read::Scope;
 
 pub(crate) fn block(a2a: &A2a, scope: &mut Scope<'_>) {
     let extensions = a2a.extensions.iter().enumerate();
-    once(
-        scope,
-        "The extension",
-        extensions.map(|(n, e)| (format!("extensions.{n}.uri"), e.uri.as_str())),
-    );
+    once(scope, "The extension", extensions.map(|(n, e)| (format!("extensions.{n}.uri"), e.uri.as_str())));
 }
 
 pub(crate) fn extension(extension: &A2aExtension, scope: &mut Scope<'_>) {
@@ -23,27 +19,11 @@ pub(crate) fn extension(extension: &A2aExtension, scope: &mut Scope<'_>) {
 
 /// An agent card is public: report each parameter whose name says that it is a secret.
 fn secrets(path: &str, key: &str, value: &Json, scope: &mut Scope<'_>) {
-    const SECRET: [&str; 7] = [
-        "secret",
-        "token",
-        "password",
-        "passwd",
-        "apikey",
-        "privatekey",
-        "credential",
-    ];
-    let plain: String = key
-        .to_lowercase()
-        .chars()
-        .filter(|letter| !matches!(letter, '_' | '-' | ' '))
-        .collect();
+    const SECRET: [&str; 7] = ["secret", "token", "password", "passwd", "apikey", "privatekey", "credential"];
+    let plain: String = key.to_lowercase().chars().filter(|letter| !matches!(letter, '_' | '-' | ' ')).collect();
     let is_secret = plain.contains("bearer") || SECRET.iter().any(|word| plain.contains(word));
     if is_secret {
-        scope.say(
-            path,
-            "a2a.secret",
-            format!("`{key}` looks like a secret, and an agent card is public."),
-        );
+        scope.say(path, "a2a.secret", format!("`{key}` looks like a secret, and an agent card is public."));
     }
     match value {
         Json::Object(map) => {

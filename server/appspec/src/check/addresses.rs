@@ -10,9 +10,7 @@ pub(crate) const CLIENT: Test = Test {
 
 /// An issuer, or where its keys are.
 pub(crate) const ISSUER: Test = Test {
-    fits: |text| {
-        https(text).is_some_and(|address| !address.user && !address.fragment && !address.query)
-    },
+    fits: |text| https(text).is_some_and(|address| !address.user && !address.fragment && !address.query),
     says: "an https:// address with a host, without a user, `?` or `#`",
 };
 
@@ -37,17 +35,13 @@ pub(crate) const REPOSITORY: Test = Test {
 
 /// What a provider assigned.
 pub(crate) const AUDIENCE: Test = Test {
-    fits: |text| {
-        !text.is_empty() && text.chars().count() <= 512 && !text.contains(char::is_whitespace)
-    },
+    fits: |text| !text.is_empty() && text.chars().count() <= 512 && !text.contains(char::is_whitespace),
     says: "1 to 512 characters without white space",
 };
 
 /// A brand, as it is shown.
-pub(crate) const BRAND: Test = Test {
-    fits: |text| !text.contains(['<', '>', '\n', '\r']),
-    says: "a name on one line without `<` and `>`",
-};
+pub(crate) const BRAND: Test =
+    Test { fits: |text| !text.contains(['<', '>', '\n', '\r']), says: "a name on one line without `<` and `>`" };
 
 struct Https {
     user: bool,
@@ -69,9 +63,5 @@ fn https(text: &str) -> Option<Https> {
     if name.is_empty() || text.contains(odd) {
         return None;
     }
-    Some(Https {
-        user,
-        query: after.contains('?'),
-        fragment: after.contains('#'),
-    })
+    Some(Https { user, query: after.contains('?'), fragment: after.contains('#') })
 }

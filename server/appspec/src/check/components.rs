@@ -9,36 +9,16 @@ use crate::names::{Component, Kind, Standing};
 use crate::read::{CODE_NAME, Scope};
 
 /// What every component has, so that none may call a property or binding of its own that.
-pub(crate) const RESERVED: [&str; 7] = [
-    "id",
-    "component",
-    "action",
-    "weight",
-    "visible_when",
-    "children",
-    "child",
-];
+pub(crate) const RESERVED: [&str; 7] = ["id", "component", "action", "weight", "visible_when", "children", "child"];
 
 const TYPES: [&str; 6] = ["string", "integer", "number", "boolean", "array", "object"];
 
 /// The properties of a declared component, as the catalog gives those of its own.
 pub(crate) fn given(own: &CustomComponent) -> Component {
-    let required = own
-        .props
-        .get("required")
-        .and_then(Json::as_array)
-        .into_iter()
-        .flatten();
+    let required = own.props.get("required").and_then(Json::as_array).into_iter().flatten();
     Component {
-        properties: own
-            .props
-            .get("properties")
-            .and_then(Json::as_object)
-            .cloned()
-            .unwrap_or_default(),
-        required: required
-            .filter_map(|name| name.as_str().map(str::to_owned))
-            .collect(),
+        properties: own.props.get("properties").and_then(Json::as_object).cloned().unwrap_or_default(),
+        required: required.filter_map(|name| name.as_str().map(str::to_owned)).collect(),
         shows: own.shows.clone(),
         sends: own.sends.clone(),
     }
@@ -49,10 +29,7 @@ pub(crate) fn declared(own: &CustomComponent, scope: &mut Scope<'_>) {
         scope.say(
             "name",
             "component.name",
-            format!(
-                "`{}` is a component of the catalog; choose another name.",
-                own.name
-            ),
+            format!("`{}` is a component of the catalog; choose another name.", own.name),
         );
     }
     let before = scope.problems.len();
@@ -68,9 +45,7 @@ pub(crate) fn declared(own: &CustomComponent, scope: &mut Scope<'_>) {
             example.shift_remove(name);
         }
         for problem in property_problems(&given(own), &example) {
-            let inside = problem
-                .field
-                .map_or("example".to_owned(), |field| format!("example.{field}"));
+            let inside = problem.field.map_or("example".to_owned(), |field| format!("example.{field}"));
             scope.say(&inside, "component.example", problem.message);
         }
     }
@@ -100,34 +75,21 @@ fn properties(props: &JsonMap, scope: &mut Scope<'_>) {
         return;
     };
     let Some(names) = required.as_array() else {
-        scope.say(
-            "props.required",
-            "component.props",
-            "`required` is a list of names.",
-        );
+        scope.say("props.required", "component.props", "`required` is a list of names.");
         return;
     };
     for (number, name) in names.iter().enumerate() {
         if !name.as_str().is_some_and(|name| fields.contains_key(name)) {
             let message = format!("`required` names {name}, which is no property.");
-            scope.say(
-                &format!("props.required.{number}"),
-                "component.props",
-                message,
-            );
+            scope.say(&format!("props.required.{number}"), "component.props", message);
         }
     }
 }
 
 fn property(name: &str, field: &JsonMap, path: &str, scope: &mut Scope<'_>) {
     let sound = match field.get("enum") {
-        Some(words) => words
-            .as_array()
-            .is_some_and(|words| !words.is_empty() && words.iter().all(Json::is_string)),
-        None => field
-            .get("type")
-            .and_then(Json::as_str)
-            .is_some_and(|kind| TYPES.contains(&kind)),
+        Some(words) => words.as_array().is_some_and(|words| !words.is_empty() && words.iter().all(Json::is_string)),
+        None => field.get("type").and_then(Json::as_str).is_some_and(|kind| TYPES.contains(&kind)),
     };
     if !sound {
         scope
@@ -136,11 +98,7 @@ fn property(name: &str, field: &JsonMap, path: &str, scope: &mut Scope<'_>) {
     } else if let Some(default) = field.get("default")
         && let Some(why) = fits_type(default, field)
     {
-        scope.say(
-            &format!("{path}.default"),
-            "component.props",
-            format!("The default of `{name}` {why}."),
-        );
+        scope.say(&format!("{path}.default"), "component.props", format!("The default of `{name}` {why}."));
     }
 }
 
@@ -152,7 +110,13 @@ fn named(what: &str, name: &str, path: &str, scope: &mut Scope<'_>) {
             format!("Every component has `{name}` already; call the {what} something else."),
         );
     } else if !CODE_NAME.fits(name) {
-        scope.say(path, "component.reserved", format!("`{name}` is not a name its code can have: letters, digits and `_`, starting with a letter or `_`."));
+        scope.say(
+            path,
+            "component.reserved",
+            format!(
+                "`{name}` is not a name its code can have: letters, digits and `_`, starting with a letter or `_`."
+            ),
+        );
     }
 }
 
@@ -162,19 +126,8 @@ fn bindings(key: &str, names: &[String], own: &CustomComponent, scope: &mut Scop
         let path = format!("{key}.{number}");
         named("binding", name, &path, scope);
         if fields.is_some_and(|fields| fields.contains_key(name)) {
-            scope.say(
-                &path,
-                "component.binding",
-                format!("`{name}` is a property; what it {key} has another name."),
-            );
+            scope.say(&path, "component.binding", format!("`{name}` is a property; what it {key} has another name."));
         }
     }
-    once(
-        scope,
-        "The binding",
-        names
-            .iter()
-            .enumerate()
-            .map(|(n, name)| (format!("{key}.{n}"), name.as_str())),
-    );
+    once(scope, "The binding", names.iter().enumerate().map(|(n, name)| (format!("{key}.{n}"), name.as_str())));
 }

@@ -7,11 +7,7 @@ use crate::read::Scope;
 
 pub(crate) fn block(host: &Host, scope: &mut Scope<'_>) {
     let functions = host.functions.iter().enumerate();
-    once(
-        scope,
-        "The function",
-        functions.map(|(n, f)| (format!("functions.{n}.name"), f.name.as_str())),
-    );
+    once(scope, "The function", functions.map(|(n, f)| (format!("functions.{n}.name"), f.name.as_str())));
 }
 
 pub(crate) fn function(function: &HostFunction, scope: &mut Scope<'_>) {

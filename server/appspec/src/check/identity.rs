@@ -3,21 +3,15 @@
 use crate::read::Test;
 
 /// One emoji.
-pub(crate) const EMOJI: Test = Test {
-    fits: |text| drawn(text, 16),
-    says: "one emoji, without letters, digits or spaces",
-};
+pub(crate) const EMOJI: Test =
+    Test { fits: |text| drawn(text, 16), says: "one emoji, without letters, digits or spaces" };
 
 /// Its picture.
 pub(crate) const AVATAR: Test = Test {
     fits: |text| {
         text.is_empty()
-            || text
-                .strip_prefix("emoji:")
-                .is_some_and(|emoji| drawn(emoji, 32))
-            || text
-                .strip_prefix("@datalayer/icons-react:")
-                .is_some_and(is_icon)
+            || text.strip_prefix("emoji:").is_some_and(|emoji| drawn(emoji, 32))
+            || text.strip_prefix("@datalayer/icons-react:").is_some_and(is_icon)
     },
     says: "`emoji:` and an emoji, or `@datalayer/icons-react:` and the name of a drawing, such as \
            `@datalayer/icons-react:RocketIcon` (the floating assistant is `interface.avatar`)",
@@ -27,9 +21,7 @@ pub(crate) const AVATAR: Test = Test {
 fn drawn(text: &str, most: usize) -> bool {
     let count = text.chars().count();
     (1..=most).contains(&count)
-        && !text
-            .chars()
-            .any(|character| character.is_alphanumeric() || character.is_whitespace())
+        && !text.chars().any(|character| character.is_alphanumeric() || character.is_whitespace())
 }
 
 fn is_icon(name: &str) -> bool {

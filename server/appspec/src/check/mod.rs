@@ -36,19 +36,11 @@ pub(crate) use application::application;
 use crate::read::Scope;
 
 /// Report each value that was already said, with the path of its second saying.
-pub(crate) fn once<'v>(
-    scope: &mut Scope<'_>,
-    what: &str,
-    values: impl IntoIterator<Item = (String, &'v str)>,
-) {
+pub(crate) fn once<'v>(scope: &mut Scope<'_>, what: &str, values: impl IntoIterator<Item = (String, &'v str)>) {
     let mut seen = std::collections::HashSet::new();
     for (path, value) in values {
         if !seen.insert(value) {
-            scope.say(
-                &path,
-                "list.twice",
-                format!("{what} `{value}` is said twice."),
-            );
+            scope.say(&path, "list.twice", format!("{what} `{value}` is said twice."));
         }
     }
 }

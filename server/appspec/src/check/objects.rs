@@ -9,11 +9,7 @@ pub(crate) fn tool(tool: &Tool, scope: &mut Scope<'_>) {
 
 pub(crate) fn action(action: &Action, scope: &mut Scope<'_>) {
     if action.name == "page" {
-        scope.say(
-            "name",
-            "action.reserved",
-            "`page` is the name of the page's own action; choose another.",
-        );
+        scope.say("name", "action.reserved", "`page` is the name of the page's own action; choose another.");
     }
     if let Some(payload) = &action.payload {
         of_an_object(payload, "payload", scope);
@@ -28,10 +24,7 @@ pub(crate) fn of_an_object(schema: &JsonMap, key: &str, scope: &mut Scope<'_>) {
             "schema.not_object",
             format!("`{key}` is the JSON Schema of an object: it says `type: object`."),
         );
-    } else if schema
-        .get("properties")
-        .is_some_and(|properties| !properties.is_object())
-    {
+    } else if schema.get("properties").is_some_and(|properties| !properties.is_object()) {
         scope.say(
             &format!("{key}.properties"),
             "schema.not_object",

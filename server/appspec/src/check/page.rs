@@ -6,18 +6,9 @@ use crate::functions::{form_schema_problems, form_ui_problems};
 use crate::read::Scope;
 
 pub(crate) fn block(page: &Page, scope: &mut Scope<'_>) {
-    form(
-        &page.inputs,
-        page.inputs_ui.as_ref(),
-        ["inputs", "inputs_ui"],
-        scope,
-    );
+    form(&page.inputs, page.inputs_ui.as_ref(), ["inputs", "inputs_ui"], scope);
     let outputs = page.outputs.iter().enumerate();
-    once(
-        scope,
-        "The output",
-        outputs.map(|(n, o)| (format!("outputs.{n}.name"), o.name.as_str())),
-    );
+    once(scope, "The output", outputs.map(|(n, o)| (format!("outputs.{n}.name"), o.name.as_str())));
 }
 
 /// The property of each built-in component that the output's value fills, and the others it needs.
@@ -47,22 +38,13 @@ pub(crate) fn output(output: &PageOutput, scope: &mut Scope<'_>) {
     }
     for key in needed {
         if !output.props.contains_key(*key) {
-            scope.say(
-                "",
-                "page.props",
-                format!("A `{}` needs `{key}` under `props`.", output.component),
-            );
+            scope.say("", "page.props", format!("A `{}` needs `{key}` under `props`.", output.component));
         }
     }
 }
 
 /// A form and how it is drawn, standing under two keys.
-pub(super) fn form(
-    form: &Form,
-    ui: Option<&JsonMap>,
-    [at, ui_at]: [&str; 2],
-    scope: &mut Scope<'_>,
-) {
+pub(super) fn form(form: &Form, ui: Option<&JsonMap>, [at, ui_at]: [&str; 2], scope: &mut Scope<'_>) {
     let problems = form_schema_problems(&form.0);
     for problem in &problems {
         scope.say(&problem.under(at), "form", problem.message.clone());

@@ -3,56 +3,34 @@
 use super::once;
 use super::templates::terms;
 use crate::ast::{
-    Access, ActsAs, Allows, AllowsLimit, Alternative, CompanyScope, Operation, Pap, PapCompany,
-    PapConnection, PapInterface, PersonalAgents, TaskReference, TaskReferenceKind,
+    Access, ActsAs, Allows, AllowsLimit, Alternative, CompanyScope, Operation, Pap, PapCompany, PapConnection,
+    PapInterface, PersonalAgents, TaskReference, TaskReferenceKind,
 };
 use crate::read::Scope;
 
 pub(crate) fn block(pap: &Pap, scope: &mut Scope<'_>) {
     if pap.profile.is_none() && *pap != Pap::default() {
         scope
-            .say(
-                "",
-                "pap.profile",
-                "`pap` does not say which profile of the protocol it is written for.",
-            )
+            .say("", "pap.profile", "`pap` does not say which profile of the protocol it is written for.")
             .set_hint("Write `profile: draft-01`.");
     }
     let ids = pap.connections.iter().enumerate();
-    once(
-        scope,
-        "The id",
-        ids.clone()
-            .map(|(n, c)| (format!("connections.{n}.id"), c.id.as_str())),
-    );
-    once(
-        scope,
-        "The company",
-        ids.map(|(n, c)| (format!("connections.{n}.company"), c.company.as_str())),
-    );
+    once(scope, "The id", ids.clone().map(|(n, c)| (format!("connections.{n}.id"), c.id.as_str())));
+    once(scope, "The company", ids.map(|(n, c)| (format!("connections.{n}.company"), c.company.as_str())));
     for (number, operation) in pap.company.operations.iter().enumerate() {
         let Some(allows) = &operation.allows else {
             continue;
         };
         let path = format!("company.operations.{number}.allows.connection");
-        match pap
-            .connections
-            .iter()
-            .find(|connection| connection.id == allows.connection)
-        {
+        match pap.connections.iter().find(|connection| connection.id == allows.connection) {
             None => {
                 scope.say(
                     &path,
                     "pap.allows",
-                    format!(
-                        "`pap.connections` has no company with the id `{}`.",
-                        allows.connection
-                    ),
+                    format!("`pap.connections` has no company with the id `{}`.", allows.connection),
                 );
             }
-            Some(connection)
-                if connection.r#as != ActsAs::User || connection.access != Access::Write =>
-            {
+            Some(connection) if connection.r#as != ActsAs::User || connection.access != Access::Write => {
                 scope.say(
                     &path,
                     "pap.allows",
@@ -65,11 +43,7 @@ pub(crate) fn block(pap: &Pap, scope: &mut Scope<'_>) {
 }
 
 pub(crate) fn connection(connection: &PapConnection, scope: &mut Scope<'_>) {
-    if let Some(at) = connection
-        .interfaces
-        .iter()
-        .position(|way| *way == PapInterface::Web)
-    {
+    if let Some(at) = connection.interfaces.iter().position(|way| *way == PapInterface::Web) {
         scope.say(
             &format!("interfaces.{at}"),
             "pap.web",
@@ -105,8 +79,7 @@ pub(crate) fn company(company: &PapCompany, scope: &mut Scope<'_>) {
         }
         PersonalAgents::Registered | PersonalAgents::Any => {}
     }
-    if !company.operations.is_empty() && !company.extensions.iter().any(|name| name == "operations")
-    {
+    if !company.operations.is_empty() && !company.extensions.iter().any(|name| name == "operations") {
         scope.say(
             "operations",
             "pap.operations",
@@ -114,24 +87,10 @@ pub(crate) fn company(company: &PapCompany, scope: &mut Scope<'_>) {
         );
     }
     let scopes = company.scopes.iter().enumerate();
-    once(
-        scope,
-        "The scope",
-        scopes.map(|(n, s)| (format!("scopes.{n}.name"), s.name.as_str())),
-    );
+    once(scope, "The scope", scopes.map(|(n, s)| (format!("scopes.{n}.name"), s.name.as_str())));
     let operations = company.operations.iter().enumerate();
-    once(
-        scope,
-        "The action",
-        operations
-            .clone()
-            .map(|(n, o)| (format!("operations.{n}.action"), o.action.as_str())),
-    );
-    once(
-        scope,
-        "The tool",
-        operations.filter_map(|(n, o)| Some((format!("operations.{n}.tool"), o.tool.as_deref()?))),
-    );
+    once(scope, "The action", operations.clone().map(|(n, o)| (format!("operations.{n}.action"), o.action.as_str())));
+    once(scope, "The tool", operations.filter_map(|(n, o)| Some((format!("operations.{n}.tool"), o.tool.as_deref()?))));
 }
 
 pub(crate) fn scope(company_scope: &CompanyScope, scope: &mut Scope<'_>) {
@@ -146,11 +105,7 @@ pub(crate) fn scope(company_scope: &CompanyScope, scope: &mut Scope<'_>) {
 
 pub(crate) fn alternative(alternative: &Alternative, scope: &mut Scope<'_>) {
     if alternative.instructions.trim().is_empty() && alternative.references.is_empty() {
-        scope.say(
-            "",
-            "pap.alternative",
-            "Another way says `instructions`, `references` or both.",
-        );
+        scope.say("", "pap.alternative", "Another way says `instructions`, `references` or both.");
     }
 }
 
@@ -161,25 +116,21 @@ pub(crate) fn reference(reference: &TaskReference, scope: &mut Scope<'_>) {
         TaskReferenceKind::Mcp => (&reference.tool, "tool", "An MCP tool"),
     };
     if said.trim().is_empty() {
-        scope.say(
-            "",
-            "pap.reference",
-            format!("{what} is named under `{key}`."),
-        );
+        scope.say("", "pap.reference", format!("{what} is named under `{key}`."));
     }
 }
 
 pub(crate) fn operation(operation: &Operation, scope: &mut Scope<'_>) {
     match (&operation.tool, &operation.allows) {
         (Some(_), Some(_)) => {
+            scope.say("", "pap.operation", "An operation has a `tool` or a standing permission (`allows`), not both.");
+        }
+        (None, None) => {
             scope.say(
                 "",
                 "pap.operation",
-                "An operation has a `tool` or a standing permission (`allows`), not both.",
+                "An operation names the `tool` that does it, or the permission it gives (`allows`).",
             );
-        }
-        (None, None) => {
-            scope.say("", "pap.operation", "An operation names the `tool` that does it, or the permission it gives (`allows`).");
         }
         (Some(_), None) => {}
         (None, Some(allows)) => {
@@ -191,14 +142,14 @@ pub(crate) fn operation(operation: &Operation, scope: &mut Scope<'_>) {
                 );
             }
             let said = terms(&operation.summary).unwrap_or_default();
-            let limits = allows
-                .limits
-                .iter()
-                .flat_map(|limit| [&limit.maximum, &limit.allowed])
-                .flatten();
+            let limits = allows.limits.iter().flat_map(|limit| [&limit.maximum, &limit.allowed]).flatten();
             for term in limits.chain([&allows.uses, &allows.days]) {
                 if !said.contains(&term.as_str()) {
-                    scope.say("summary", "pap.summary", format!("The person does not read the term `{term}`: put `{{{term}}}` in the summary."));
+                    scope.say(
+                        "summary",
+                        "pap.summary",
+                        format!("The person does not read the term `{term}`: put `{{{term}}}` in the summary."),
+                    );
                 }
             }
         }
@@ -207,26 +158,14 @@ pub(crate) fn operation(operation: &Operation, scope: &mut Scope<'_>) {
 
 pub(crate) fn allows(allows: &Allows, scope: &mut Scope<'_>) {
     if !(1..=20).contains(&allows.limits.len()) {
-        scope.say(
-            "limits",
-            "pap.limits",
-            "A standing permission is held to 1 to 20 limits.",
-        );
+        scope.say("limits", "pap.limits", "A standing permission is held to 1 to 20 limits.");
     }
     let paths = allows.limits.iter().enumerate();
-    once(
-        scope,
-        "The path",
-        paths.map(|(n, limit)| (format!("limits.{n}.path"), limit.path.as_str())),
-    );
+    once(scope, "The path", paths.map(|(n, limit)| (format!("limits.{n}.path"), limit.path.as_str())));
 }
 
 pub(crate) fn limit(limit: &AllowsLimit, scope: &mut Scope<'_>) {
     if limit.maximum.is_some() == limit.allowed.is_some() {
-        scope.say(
-            "",
-            "pap.limit",
-            "A limit names one term: `maximum` or `allowed`.",
-        );
+        scope.say("", "pap.limit", "A limit names one term: `maximum` or `allowed`.");
     }
 }

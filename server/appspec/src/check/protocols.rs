@@ -8,13 +8,7 @@ use crate::read::Scope;
 
 pub(super) fn listed(app: &Appspec, scope: &mut Scope<'_>) {
     let protocols = app.protocols.iter().enumerate();
-    once(
-        scope,
-        "The protocol",
-        protocols
-            .clone()
-            .map(|(n, id)| (format!("protocols.{n}"), id.as_str())),
-    );
+    once(scope, "The protocol", protocols.clone().map(|(n, id)| (format!("protocols.{n}"), id.as_str())));
     for (number, id) in protocols {
         let path = format!("protocols.{number}");
         match scope.names.standing(Kind::Protocol, id) {
@@ -22,24 +16,17 @@ pub(super) fn listed(app: &Appspec, scope: &mut Scope<'_>) {
                 let ids = scope.names.ids(Kind::Protocol);
                 let near = nearest(id, ids.iter().map(String::as_str));
                 let hint = near.map_or_else(
-                    || {
-                        format!(
-                            "The catalogue has {}.",
-                            crate::nearest::alternatives(ids.iter().map(String::as_str))
-                        )
-                    },
+                    || format!("The catalogue has {}.", crate::nearest::alternatives(ids.iter().map(String::as_str))),
                     |near| format!("Did you mean `{near}`?"),
                 );
-                scope
-                    .say(
-                        &path,
-                        "protocol.unknown",
-                        format!("There is no protocol `{id}`."),
-                    )
-                    .set_hint(hint);
+                scope.say(&path, "protocol.unknown", format!("There is no protocol `{id}`.")).set_hint(hint);
             }
             Standing::NotEnabled if app.enabled => {
-                scope.say(&path, "protocol.planned", format!("The protocol `{id}` is planned; an application that is offered cannot speak it yet."));
+                scope.say(
+                    &path,
+                    "protocol.planned",
+                    format!("The protocol `{id}` is planned; an application that is offered cannot speak it yet."),
+                );
             }
             Standing::NotEnabled | Standing::Enabled => {}
         }
@@ -58,12 +45,7 @@ pub(super) fn needed(app: &Appspec, scope: &mut Scope<'_>) {
             MerchantProtocol::Ucp => "ucp",
             MerchantProtocol::Acp => "acp",
         };
-        needs(
-            app,
-            protocol,
-            &format!("commerce.merchants.{number}.protocol"),
-            scope,
-        );
+        needs(app, protocol, &format!("commerce.merchants.{number}.protocol"), scope);
     }
     if !app.signed_fetch.sites.is_empty() {
         needs(app, "web-bot-auth", "signed_fetch", scope);
@@ -91,11 +73,7 @@ pub(super) fn pair(app: &Appspec, scope: &mut Scope<'_>) {
     match pair.role {
         PairRole::Business if app.pact.business.scopes.is_empty() => {
             scope
-                .say(
-                    "pair",
-                    "pair.business",
-                    "The business of a pair says what a person may let a personal agent do.",
-                )
+                .say("pair", "pair.business", "The business of a pair says what a person may let a personal agent do.")
                 .set_hint("Say its scopes under `pact.business.scopes`.");
         }
         PairRole::PersonalAgent if app.pact.business.enabled => {

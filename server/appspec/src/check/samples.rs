@@ -21,15 +21,9 @@ pub(super) fn samples(app: &Appspec, scope: &mut Scope<'_>) {
     once(
         scope,
         "The document",
-        documents
-            .clone()
-            .map(|(n, d)| (format!("samples.documents.{n}.name"), d.name.as_str())),
+        documents.clone().map(|(n, d)| (format!("samples.documents.{n}.name"), d.name.as_str())),
     );
-    once(
-        scope,
-        "The file",
-        documents.map(|(n, d)| (format!("samples.documents.{n}.file"), d.file.as_str())),
-    );
+    once(scope, "The file", documents.map(|(n, d)| (format!("samples.documents.{n}.file"), d.file.as_str())));
     if app.samples.alternatives.is_empty() {
         return;
     }
@@ -58,12 +52,7 @@ pub(super) fn samples(app: &Appspec, scope: &mut Scope<'_>) {
 }
 
 fn metrics(app: &Appspec, decision: &Decision, scope: &mut Scope<'_>) {
-    let measured = || {
-        decision
-            .criteria
-            .iter()
-            .filter(|criterion| criterion.kind == CriterionKind::Metric)
-    };
+    let measured = || decision.criteria.iter().filter(|criterion| criterion.kind == CriterionKind::Metric);
     for (number, alternative) in app.samples.alternatives.iter().enumerate() {
         let path = format!("samples.alternatives.{number}");
         for name in alternative.metrics.keys() {
@@ -80,10 +69,7 @@ fn metrics(app: &Appspec, decision: &Decision, scope: &mut Scope<'_>) {
                 scope.say(
                     &path,
                     "sample.metric",
-                    format!(
-                        "`{}` does not say its `{}` under `metrics`.",
-                        alternative.name, criterion.name
-                    ),
+                    format!("`{}` does not say its `{}` under `metrics`.", alternative.name, criterion.name),
                 );
             }
         }

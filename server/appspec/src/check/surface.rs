@@ -10,10 +10,7 @@ pub(crate) fn block(surface: &Surface, scope: &mut Scope<'_>) {
     let mut sound = true;
     for (number, component) in surface.components.iter().enumerate() {
         for key in ["id", "component"] {
-            let said = component
-                .get(key)
-                .and_then(Json::as_str)
-                .is_some_and(|word| !word.is_empty());
+            let said = component.get(key).and_then(Json::as_str).is_some_and(|word| !word.is_empty());
             if !said {
                 sound = false;
                 scope.say(
@@ -27,26 +24,13 @@ pub(crate) fn block(surface: &Surface, scope: &mut Scope<'_>) {
     if !sound || surface.components.is_empty() {
         return;
     }
-    let ids = surface
-        .components
-        .iter()
-        .enumerate()
-        .filter_map(|(number, component)| {
-            Some((
-                format!("components.{number}.id"),
-                component.get("id")?.as_str()?,
-            ))
+    let ids =
+        surface.components.iter().enumerate().filter_map(|(number, component)| {
+            Some((format!("components.{number}.id"), component.get("id")?.as_str()?))
         });
     once(scope, "The id", ids);
-    let has_root = surface
-        .components
-        .iter()
-        .any(|node| node.get("id").and_then(Json::as_str) == Some("root"));
+    let has_root = surface.components.iter().any(|node| node.get("id").and_then(Json::as_str) == Some("root"));
     if !has_root {
-        scope.say(
-            "components",
-            "surface.root",
-            "No component has the id `root`, where drawing starts.",
-        );
+        scope.say("components", "surface.root", "No component has the id `root`, where drawing starts.");
     }
 }

@@ -18,10 +18,7 @@ pub(crate) const PROMPT: Test = Test {
 pub(crate) const LIMIT_PATH: Test = Test {
     fits: |text| {
         let steps: Vec<&str> = text.split('.').collect();
-        steps.len() <= 8
-            && steps
-                .iter()
-                .all(|step| step.len() <= 64 && CODE_NAME.fits(step))
+        steps.len() <= 8 && steps.iter().all(|step| step.len() <= 64 && CODE_NAME.fits(step))
     },
     says: "1 to 8 names joined by dots",
 };

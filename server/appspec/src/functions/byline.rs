@@ -26,11 +26,7 @@ pub fn byline(emoji: &str, name: &str, on_behalf: OnBehalf<'_>) -> String {
 pub fn signed(text: &str, sentence: &str) -> String {
     let text = text.trim_end();
     if text.is_empty() || text.ends_with(sentence) {
-        return if text.is_empty() {
-            sentence.to_owned()
-        } else {
-            text.to_owned()
-        };
+        return if text.is_empty() { sentence.to_owned() } else { text.to_owned() };
     }
     format!("{text}\n\n{sentence}")
 }

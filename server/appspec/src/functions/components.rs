@@ -24,31 +24,19 @@ pub fn property_problems(component: &Component, given: &JsonMap) -> Vec<Property
             let near = nearest(name, component.properties.keys().map(String::as_str));
             let hint = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
             let message = format!("The component has no property `{name}`.{hint}");
-            problems.push(PropertyProblem {
-                field: Some(name.clone()),
-                message,
-            });
+            problems.push(PropertyProblem { field: Some(name.clone()), message });
             continue;
         };
         if is_bound(value) {
             continue;
         }
-        if let Some(why) = schema
-            .as_object()
-            .and_then(|schema| fits_type(value, schema))
-        {
-            problems.push(PropertyProblem {
-                field: Some(name.clone()),
-                message: format!("`{name}` {why}."),
-            });
+        if let Some(why) = schema.as_object().and_then(|schema| fits_type(value, schema)) {
+            problems.push(PropertyProblem { field: Some(name.clone()), message: format!("`{name}` {why}.") });
         }
     }
     for name in &component.required {
         if !given.contains_key(name) {
-            problems.push(PropertyProblem {
-                field: None,
-                message: format!("The component needs `{name}`."),
-            });
+            problems.push(PropertyProblem { field: None, message: format!("The component needs `{name}`.") });
         }
     }
     problems
@@ -56,9 +44,7 @@ pub fn property_problems(component: &Component, given: &JsonMap) -> Vec<Property
 
 /// Whether a value is bound to the page's data.
 fn is_bound(value: &Json) -> bool {
-    value
-        .as_object()
-        .is_some_and(|map| map.len() == 1 && map.get("path").is_some_and(Json::is_string))
+    value.as_object().is_some_and(|map| map.len() == 1 && map.get("path").is_some_and(Json::is_string))
 }
 
 /// Why a value does not fit the schema of a property (`enum`, `type`, and bounds when it has them).
@@ -96,12 +82,7 @@ fn bounds(value: &Json, schema: &JsonMap) -> Option<String> {
     }
     let size = |key: &str| schema.get(key).and_then(Json::as_u64);
     let (length, what, least, most) = match value {
-        Json::String(text) => (
-            text.chars().count(),
-            "characters",
-            size("minLength"),
-            size("maxLength"),
-        ),
+        Json::String(text) => (text.chars().count(), "characters", size("minLength"), size("maxLength")),
         Json::Array(items) => (items.len(), "items", size("minItems"), size("maxItems")),
         Json::Null | Json::Bool(_) | Json::Number(_) | Json::Object(_) => return None,
     };

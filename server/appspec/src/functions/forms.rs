@@ -20,19 +20,11 @@ pub struct FormProblem {
 
 impl FormProblem {
     fn schema(at: impl Into<String>, field: Option<&str>, message: impl Into<String>) -> Self {
-        Self {
-            at: at.into(),
-            field: field.map(str::to_owned),
-            in_ui: false,
-            message: message.into(),
-        }
+        Self { at: at.into(), field: field.map(str::to_owned), in_ui: false, message: message.into() }
     }
 
     fn ui(at: impl Into<String>, field: Option<&str>, message: impl Into<String>) -> Self {
-        Self {
-            in_ui: true,
-            ..Self::schema(at, field, message)
-        }
+        Self { in_ui: true, ..Self::schema(at, field, message) }
     }
 
     /// The whole path, for a form that stands under `key`.
@@ -86,15 +78,9 @@ pub fn form_schema_problems(schema: &JsonMap) -> Vec<FormProblem> {
             FormProblem::schema(format!("properties.{name}"), Some(name), message)
         })
         .collect();
-    let required = schema
-        .get("required")
-        .and_then(Json::as_array)
-        .into_iter()
-        .flatten();
-    let unasked: Vec<String> = required
-        .filter(|name| !name.as_str().is_some_and(|name| fields.contains_key(name)))
-        .map(word)
-        .collect();
+    let required = schema.get("required").and_then(Json::as_array).into_iter().flatten();
+    let unasked: Vec<String> =
+        required.filter(|name| !name.as_str().is_some_and(|name| fields.contains_key(name))).map(word).collect();
     if !unasked.is_empty() {
         let names = alternatives(unasked.iter().map(String::as_str)).replace(" or ", " and ");
         problems.push(FormProblem::schema(
@@ -107,35 +93,23 @@ pub fn form_schema_problems(schema: &JsonMap) -> Vec<FormProblem> {
 }
 
 fn word(value: &Json) -> String {
-    value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_owned)
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// A uiSchema that is none, for those who hold any value.
 fn not_a_ui_schema() -> FormProblem {
-    FormProblem::ui(
-        "",
-        None,
-        "How a form is drawn is a mapping from each field to its options.",
-    )
+    FormProblem::ui("", None, "How a form is drawn is a mapping from each field to its options.")
 }
 
 /// What is wrong with how a form is drawn.
 pub fn form_ui_problems(schema: &JsonMap, ui: &JsonMap) -> Vec<FormProblem> {
     let none = JsonMap::new();
-    let fields = schema
-        .get("properties")
-        .and_then(Json::as_object)
-        .unwrap_or(&none);
+    let fields = schema.get("properties").and_then(Json::as_object).unwrap_or(&none);
     let mut problems = Vec::new();
     for (name, options) in ui {
         if name == "ui:order" {
             let sound = options.as_array().is_some_and(|items| {
-                items.iter().all(|item| {
-                    item.as_str()
-                        .is_some_and(|item| item == "*" || fields.contains_key(item))
-                })
+                items.iter().all(|item| item.as_str().is_some_and(|item| item == "*" || fields.contains_key(item)))
             });
             if !sound {
                 problems.push(FormProblem::ui(
@@ -158,21 +132,15 @@ pub fn form_ui_problems(schema: &JsonMap, ui: &JsonMap) -> Vec<FormProblem> {
 
 fn drawn(name: &str, field: &Json, options: &Json, problems: &mut Vec<FormProblem>) {
     let Some(options) = options.as_object() else {
-        let message =
-            format!("How `{name}` is drawn is a mapping, such as `{{\"ui:widget\": radio}}`.");
+        let message = format!("How `{name}` is drawn is a mapping, such as `{{\"ui:widget\": radio}}`.");
         problems.push(FormProblem::ui(name, Some(name), message));
         return;
     };
-    let others: Vec<&str> = options
-        .keys()
-        .map(String::as_str)
-        .filter(|key| !key.starts_with("ui:") && *key != "items")
-        .collect();
+    let others: Vec<&str> =
+        options.keys().map(String::as_str).filter(|key| !key.starts_with("ui:") && *key != "items").collect();
     if !others.is_empty() {
-        let message = format!(
-            "Options of `{name}` start with `ui:`; {} does not.",
-            alternatives(others.iter().copied())
-        );
+        let message =
+            format!("Options of `{name}` start with `ui:`; {} does not.", alternatives(others.iter().copied()));
         problems.push(FormProblem::ui(name, Some(name), message));
     }
     let Some(widget) = options.get("ui:widget").filter(|widget| !widget.is_null()) else {
@@ -181,29 +149,18 @@ fn drawn(name: &str, field: &Json, options: &Json, problems: &mut Vec<FormProble
     let fits = widget.as_str().and_then(|widget| draws(widget, field));
     let message = match fits {
         Some(true) => return,
-        Some(false) => format!(
-            "`{}` cannot draw `{name}`: it draws {}.",
-            word(widget),
-            needs(word(widget).as_str())
-        ),
+        Some(false) => format!("`{}` cannot draw `{name}`: it draws {}.", word(widget), needs(word(widget).as_str())),
         None => format!(
             "There is no widget {}; a field is drawn with {}.",
             crate::read::shown(&word(widget)),
             alternatives(WIDGETS.iter().map(|(widget, _)| *widget)),
         ),
     };
-    problems.push(FormProblem::ui(
-        format!("{name}.ui:widget"),
-        Some(name),
-        message,
-    ));
+    problems.push(FormProblem::ui(format!("{name}.ui:widget"), Some(name), message));
 }
 
 const WIDGETS: [(&str, &str); 11] = [
-    (
-        "select",
-        "a field with an `enum`, or a list whose items have one",
-    ),
+    ("select", "a field with an `enum`, or a list whose items have one"),
     ("radio", "a field with an `enum`, or a boolean"),
     ("range", "a number with a `minimum` and a `maximum`"),
     ("updown", "a number"),
@@ -217,10 +174,7 @@ const WIDGETS: [(&str, &str); 11] = [
 ];
 
 fn needs(widget: &str) -> &'static str {
-    WIDGETS
-        .iter()
-        .find(|(name, _)| *name == widget)
-        .map_or("nothing", |(_, needs)| needs)
+    WIDGETS.iter().find(|(name, _)| *name == widget).map_or("nothing", |(_, needs)| needs)
 }
 
 /// Whether a widget draws a field; nothing when there is no such widget.
@@ -239,10 +193,7 @@ fn draws(widget: &str, field: &Json) -> Option<bool> {
         "text" | "textarea" | "date" => is("string"),
         "checkboxes" => items_enum,
         "tags" => {
-            let words = items
-                .and_then(|items| items.get("type"))
-                .and_then(Json::as_str)
-                == Some("string");
+            let words = items.and_then(|items| items.get("type")).and_then(Json::as_str) == Some("string");
             is("array") && words && !items_enum
         }
         _ => return None,
@@ -251,14 +202,8 @@ fn draws(widget: &str, field: &Json) -> Option<bool> {
 
 /// The values a field may have, as words: of its `enum`, else of its items' `enum`.
 pub fn field_values(field: &Json) -> Vec<String> {
-    let own = field
-        .get("enum")
-        .or_else(|| field.get("items")?.get("enum"));
-    own.and_then(Json::as_array)
-        .into_iter()
-        .flatten()
-        .map(value_word)
-        .collect()
+    let own = field.get("enum").or_else(|| field.get("items")?.get("enum"));
+    own.and_then(Json::as_array).into_iter().flatten().map(value_word).collect()
 }
 
 /// A value of an `enum` as a word (`1` is `"1"`).

@@ -12,11 +12,7 @@ pub fn pick_language<'a>(available: &[&'a str], preferred: &[&str]) -> Option<&'
         let same = |tag: &str| available.iter().find(|have| have.to_lowercase() == tag);
         same(&wanted)
             .or_else(|| same(language))
-            .or_else(|| {
-                available
-                    .iter()
-                    .find(|have| have.to_lowercase().split('-').next() == Some(language))
-            })
+            .or_else(|| available.iter().find(|have| have.to_lowercase().split('-').next() == Some(language)))
             .copied()
     })
 }

@@ -33,22 +33,14 @@ pub struct ModeEffect {
 }
 
 /// The option of each mode: as chosen, else its default, else its first.
-pub fn mode_choice(
-    modes: &[Mode],
-    chosen: &JsonMap,
-) -> Result<IndexMap<String, String>, NoSuchMode> {
-    if let Some(id) = chosen
-        .keys()
-        .find(|id| !modes.iter().any(|mode| mode.id == **id))
-    {
+pub fn mode_choice(modes: &[Mode], chosen: &JsonMap) -> Result<IndexMap<String, String>, NoSuchMode> {
+    if let Some(id) = chosen.keys().find(|id| !modes.iter().any(|mode| mode.id == **id)) {
         return Err(NoSuchMode::Mode(id.clone()));
     }
     modes
         .iter()
         .filter_map(|mode| match chosen.get(&mode.id) {
-            Some(option) => {
-                Some(picked(mode, option).map(|option| (mode.id.clone(), option.id.clone())))
-            }
+            Some(option) => Some(picked(mode, option).map(|option| (mode.id.clone(), option.id.clone()))),
             None => start(mode).map(|option| Ok((mode.id.clone(), option.id.clone()))),
         })
         .collect()
@@ -58,17 +50,11 @@ fn picked<'m>(mode: &'m Mode, option: &Json) -> Result<&'m ModeOption, NoSuchMod
     option
         .as_str()
         .and_then(|id| mode.options.iter().find(|option| option.id == id))
-        .ok_or_else(|| NoSuchMode::Option {
-            mode: mode.id.clone(),
-            option: option.to_string(),
-        })
+        .ok_or_else(|| NoSuchMode::Option { mode: mode.id.clone(), option: option.to_string() })
 }
 
 fn start(mode: &Mode) -> Option<&ModeOption> {
-    let default = mode
-        .default
-        .as_ref()
-        .and_then(|id| mode.options.iter().find(|option| option.id == *id));
+    let default = mode.default.as_ref().and_then(|id| mode.options.iter().find(|option| option.id == *id));
     default.or(mode.options.first())
 }
 
@@ -82,18 +68,8 @@ pub fn mode_effect(modes: &[Mode], chosen: &JsonMap) -> Result<ModeEffect, NoSuc
             mode.options.iter().find(|option| option.id == *id)
         })
         .collect();
-    let told: Vec<&str> = options
-        .iter()
-        .map(|option| option.instructions.trim())
-        .filter(|words| !words.is_empty())
-        .collect();
-    let model = options
-        .iter()
-        .filter_map(|option| option.model.clone())
-        .find(|model| !model.is_empty());
-    Ok(ModeEffect {
-        instructions: told.join("\n\n"),
-        model,
-        choice,
-    })
+    let told: Vec<&str> =
+        options.iter().map(|option| option.instructions.trim()).filter(|words| !words.is_empty()).collect();
+    let model = options.iter().filter_map(|option| option.model.clone()).find(|model| !model.is_empty());
+    Ok(ModeEffect { instructions: told.join("\n\n"), model, choice })
 }

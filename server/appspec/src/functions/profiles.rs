@@ -8,10 +8,7 @@ use crate::ast::{Interface, Profile, Starter};
 pub struct NoSuchProfile(pub String);
 
 /// The profile of a conversation: the one named, else the first, else none.
-pub fn profile_choice<'i>(
-    interface: &'i Interface,
-    id: Option<&str>,
-) -> Result<Option<&'i Profile>, NoSuchProfile> {
+pub fn profile_choice<'i>(interface: &'i Interface, id: Option<&str>) -> Result<Option<&'i Profile>, NoSuchProfile> {
     match id.filter(|id| !id.is_empty()) {
         None => Ok(interface.profiles.first()),
         Some(id) => interface
@@ -25,10 +22,7 @@ pub fn profile_choice<'i>(
 
 /// What a conversation with a profile offers: the profile's starters when it has some, else the
 /// application's.
-pub fn starters_for<'i>(
-    interface: &'i Interface,
-    id: Option<&str>,
-) -> Result<&'i [Starter], NoSuchProfile> {
+pub fn starters_for<'i>(interface: &'i Interface, id: Option<&str>) -> Result<&'i [Starter], NoSuchProfile> {
     let profile = profile_choice(interface, id)?;
     Ok(match profile {
         Some(profile) if !profile.starters.is_empty() => &profile.starters,

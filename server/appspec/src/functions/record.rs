@@ -67,24 +67,13 @@ pub fn kept_record(
 ) -> Result<KeptRecord, RecordError> {
     let id = bare_id(track.trim());
     if id.is_empty() {
-        let days =
-            retention_days(keep_for).ok_or_else(|| RecordError::Length(keep_for.to_owned()))?;
-        return Ok(KeptRecord {
-            days,
-            include: once(include.iter().copied()),
-            track: String::new(),
-        });
+        let days = retention_days(keep_for).ok_or_else(|| RecordError::Length(keep_for.to_owned()))?;
+        return Ok(KeptRecord { days, include: once(include.iter().copied()), track: String::new() });
     }
-    let track = names
-        .track(id)
-        .ok_or_else(|| RecordError::Track(id.to_owned()))?;
+    let track = names.track(id).ok_or_else(|| RecordError::Track(id.to_owned()))?;
     let besides = track.items.iter().flat_map(|item| kept_by(item)).copied();
     let include = once(include.iter().copied().chain(besides));
-    Ok(KeptRecord {
-        days: track.days,
-        include,
-        track: track.id,
-    })
+    Ok(KeptRecord { days: track.days, include, track: track.id })
 }
 
 fn once(kept: impl Iterator<Item = Kept>) -> Vec<Kept> {

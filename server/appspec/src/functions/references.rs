@@ -20,9 +20,7 @@ pub fn split_ref(reference: &str) -> (Option<&str>, &str) {
         Regex::new(r"^([A-Za-z0-9_-]+)(?::[0-9]+(?:\.[0-9]+)*)?\.([A-Za-z_][A-Za-z0-9_-]*)$")
             .expect("the pattern of a tool's name is a valid one")
     });
-    let parts = SERVER_TOOL
-        .captures(reference)
-        .map(|found| found.extract().1);
+    let parts = SERVER_TOOL.captures(reference).map(|found| found.extract().1);
     match parts {
         Some([server, tool]) => (Some(server), tool),
         None => (None, bare_id(reference)),

@@ -10,9 +10,8 @@ use crate::ast::{Appspec, Form, Interface, JsonMap, SettingWords, Starter, Trans
 /// is its own language, or none.
 pub fn translated(app: &Appspec, preferred: &[&str]) -> Appspec {
     let interface = &app.interface;
-    let available: Vec<&str> = std::iter::once(interface.language.as_str())
-        .chain(interface.translations.keys().map(String::as_str))
-        .collect();
+    let available: Vec<&str> =
+        std::iter::once(interface.language.as_str()).chain(interface.translations.keys().map(String::as_str)).collect();
     let Some(tag) = pick_language(&available, preferred) else {
         return app.clone();
     };
@@ -40,10 +39,7 @@ fn page(interface: &mut Interface, words: &Translation) {
     say(&mut interface.welcome, &words.welcome);
     starters(&mut interface.starters, words);
     for command in &mut interface.commands {
-        say(
-            &mut command.description,
-            words.commands.get(&command.name).map_or("", String::as_str),
-        );
+        say(&mut command.description, words.commands.get(&command.name).map_or("", String::as_str));
     }
     for mode in &mut interface.modes {
         let Some(translated) = words.modes.get(&mode.id) else {
@@ -70,16 +66,11 @@ fn page(interface: &mut Interface, words: &Translation) {
         let Some(Form(settings)) = &mut interface.settings else {
             return;
         };
-        let field = settings
-            .get_mut("properties")
-            .and_then(|fields| fields.get_mut(name));
+        let field = settings.get_mut("properties").and_then(|fields| fields.get_mut(name));
         let Some(Json::Object(field)) = field else {
             continue;
         };
-        for (key, words) in [
-            ("title", &setting.title),
-            ("description", &setting.description),
-        ] {
+        for (key, words) in [("title", &setting.title), ("description", &setting.description)] {
             if !words.is_empty() {
                 field.insert(key.to_owned(), words.as_str().into());
             }
@@ -99,18 +90,10 @@ fn enum_names(field: &JsonMap, setting: &SettingWords) -> Option<Json> {
     if setting.options.is_empty() {
         return None;
     }
-    let values = field
-        .get("enum")
-        .or_else(|| field.get("items")?.get("enum"))?
-        .as_array()?;
+    let values = field.get("enum").or_else(|| field.get("items")?.get("enum"))?.as_array()?;
     let names = values.iter().map(|value| {
         let word = value_word(value);
-        setting
-            .options
-            .get(&word)
-            .filter(|name| !name.is_empty())
-            .cloned()
-            .unwrap_or(word)
+        setting.options.get(&word).filter(|name| !name.is_empty()).cloned().unwrap_or(word)
     });
     Some(names.map(Json::from).collect())
 }

@@ -19,22 +19,13 @@ pub fn ui_for(
     signs_in: bool,
     own_components: bool,
 ) -> Vec<UiPart> {
-    let part = |plugin: &str| UiPart {
-        plugin: plugin.to_owned(),
-        renderer: None,
-    };
+    let part = |plugin: &str| UiPart { plugin: plugin.to_owned(), renderer: None };
     if kind == AppKind::Decision {
         return vec![part("app-page")];
     }
     let mut parts = vec![part("chat")];
-    if outputs
-        .iter()
-        .any(|output| output == "application/json+a2ui")
-    {
-        parts.push(UiPart {
-            renderer: Some("a2ui".to_owned()),
-            ..part("a2ui-surface")
-        });
+    if outputs.iter().any(|output| output == "application/json+a2ui") {
+        parts.push(UiPart { renderer: Some("a2ui".to_owned()), ..part("a2ui-surface") });
     }
     if signs_in {
         parts.push(part("pap-sign-in"));

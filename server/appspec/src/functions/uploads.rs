@@ -48,12 +48,7 @@ pub fn upload_kind_takes(kind: &str, name: &str, media_type: &str) -> bool {
     if kind.starts_with('.') {
         return name.to_lowercase().ends_with(kind);
     }
-    let media_type = media_type
-        .split(';')
-        .next()
-        .unwrap_or_default()
-        .trim()
-        .to_lowercase();
+    let media_type = media_type.split(';').next().unwrap_or_default().trim().to_lowercase();
     match kind.strip_suffix('*') {
         Some(family) => media_type.starts_with(family),
         None => media_type == kind,
@@ -62,10 +57,7 @@ pub fn upload_kind_takes(kind: &str, name: &str, media_type: &str) -> bool {
 
 /// The first kind, in order, that takes a file.
 pub fn kind_of<'u>(uploads: &'u Uploads, name: &str, media_type: &str) -> Option<&'u UploadKind> {
-    uploads
-        .kinds
-        .iter()
-        .find(|kind| upload_kind_takes(&kind.r#type, name, media_type))
+    uploads.kinds.iter().find(|kind| upload_kind_takes(&kind.r#type, name, media_type))
 }
 
 /// Take a file, by the kind that does, or say why not.
@@ -77,20 +69,12 @@ pub fn refusal<'u>(
     bytes: u64,
 ) -> Result<&'u UploadKind, UploadRefusal> {
     let Some(uploads) = uploads else {
-        return Err(UploadRefusal::Nothing {
-            app: app.to_owned(),
-        });
+        return Err(UploadRefusal::Nothing { app: app.to_owned() });
     };
     let Some(kind) = kind_of(uploads, name, media_type) else {
-        return Err(UploadRefusal::Kind {
-            app: app.to_owned(),
-            name: name.to_owned(),
-        });
+        return Err(UploadRefusal::Kind { app: app.to_owned(), name: name.to_owned() });
     };
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "sizes are compared to 25 MB at most"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "sizes are compared to 25 MB at most")]
     let size = bytes as f64;
     if size > kind.max_mb * 1_048_576.0 {
         return Err(UploadRefusal::Size {
@@ -108,14 +92,8 @@ pub fn too_many(uploads: Option<&Uploads>, app: &str, count: usize) -> Result<()
     let app = || app.to_owned();
     match uploads {
         None if count > 0 => Err(UploadRefusal::Nothing { app: app() }),
-        Some(uploads) if i64::try_from(count).is_ok_and(|count| count <= uploads.max_files) => {
-            Ok(())
-        }
-        Some(uploads) => Err(UploadRefusal::TooMany {
-            app: app(),
-            max_files: uploads.max_files,
-            count,
-        }),
+        Some(uploads) if i64::try_from(count).is_ok_and(|count| count <= uploads.max_files) => Ok(()),
+        Some(uploads) => Err(UploadRefusal::TooMany { app: app(), max_files: uploads.max_files, count }),
         None => Ok(()),
     }
 }

@@ -28,11 +28,7 @@ pub struct Parsed {
 /// Read YAML text into a tree. Every problem that leaves the rest readable is gathered.
 pub fn parse(text: &str) -> Parsed {
     if text.len() > MAX_BYTES {
-        return Parsed {
-            tree: None,
-            whole: false,
-            problems: vec![faults::too_large(text.len())],
-        };
+        return Parsed { tree: None, whole: false, problems: vec![faults::too_large(text.len())] };
     }
     let mut builder = Builder::default();
     let fault = builder.run(text).err().map(|fault| *fault);
@@ -60,11 +56,7 @@ pub fn parse(text: &str) -> Parsed {
         }
         _ => None,
     };
-    Parsed {
-        tree,
-        whole,
-        problems: builder.problems,
-    }
+    Parsed { tree, whole, problems: builder.problems }
 }
 
 /// A list or mapping being read.
@@ -77,12 +69,7 @@ struct Frame {
 
 enum Open {
     List(Vec<Node>),
-    Map {
-        entries: Vec<Entry>,
-        seen: HashSet<String>,
-        merges: Vec<Node>,
-        key: Option<Key>,
-    },
+    Map { entries: Vec<Entry>, seen: HashSet<String>, merges: Vec<Node>, key: Option<Key> },
 }
 
 #[derive(Default)]
@@ -115,11 +102,7 @@ impl Builder {
                     let merge = style == ScalarStyle::Plain && words == "<<" && self.wants_key();
                     let refused = self.refuse_tag(tag.as_deref(), span);
                     let value = Scalar::parse_from_cow_and_metadata(words, style, None);
-                    let value = if refused {
-                        Value::Refused
-                    } else {
-                        self.scalar(value, span)
-                    };
+                    let value = if refused { Value::Refused } else { self.scalar(value, span) };
                     self.add(Node { span, value }, anchor, merge)?;
                 }
                 Event::Alias(anchor) => {
@@ -130,12 +113,7 @@ impl Builder {
                     self.open(Open::List(Vec::new()), anchor, tag.as_deref(), span)?;
                 }
                 Event::MappingStart(anchor, tag) => {
-                    let open = Open::Map {
-                        entries: Vec::new(),
-                        seen: HashSet::new(),
-                        merges: Vec::new(),
-                        key: None,
-                    };
+                    let open = Open::Map { entries: Vec::new(), seen: HashSet::new(), merges: Vec::new(), key: None };
                     self.open(open, anchor, tag.as_deref(), span)?;
                 }
                 Event::SequenceEnd | Event::MappingEnd => self.close(span)?,
@@ -153,10 +131,7 @@ impl Builder {
                 span,
                 "This alias stands inside what it names.",
             ));
-            return Ok(Node {
-                span,
-                value: Value::Refused,
-            });
+            return Ok(Node { span, value: Value::Refused });
         };
         self.alias_nodes += size(named);
         if self.alias_nodes > MAX_ALIAS_NODES {
@@ -165,32 +140,18 @@ impl Builder {
         if self.frames.len() + depth(named) > MAX_DEPTH {
             return Err(faults::too_deep(span).into());
         }
-        Ok(Node {
-            span,
-            value: named.value.clone(),
-        })
+        Ok(Node { span, value: named.value.clone() })
     }
 
     fn wants_key(&self) -> bool {
-        matches!(
-            self.frames.last(),
-            Some(Frame {
-                open: Open::Map { key: None, .. },
-                ..
-            })
-        )
+        matches!(self.frames.last(), Some(Frame { open: Open::Map { key: None, .. }, .. }))
     }
 
     fn refuse_tag(&mut self, tag: Option<&Tag>, span: Span) -> bool {
         let Some(tag) = tag else { return false };
         self.problems.push(
-            Problem::new(
-                "yaml.tag",
-                "",
-                span,
-                format!("A YAML tag (`{tag}`) stands here; a spec has none."),
-            )
-            .hint("Take the tag out; put quotes around a value that should be words."),
+            Problem::new("yaml.tag", "", span, format!("A YAML tag (`{tag}`) stands here; a spec has none."))
+                .hint("Take the tag out; put quotes around a value that should be words."),
         );
         true
     }
@@ -200,9 +161,7 @@ impl Builder {
             Some(Scalar::Null) => Value::Null,
             Some(Scalar::Boolean(value)) => Value::Bool(value),
             Some(Scalar::Integer(value)) => Value::Integer(value),
-            Some(Scalar::FloatingPoint(value)) if value.is_finite() => {
-                Value::Float(value.into_inner())
-            }
+            Some(Scalar::FloatingPoint(value)) if value.is_finite() => Value::Float(value.into_inner()),
             Some(Scalar::String(value)) => Value::Text(value.into_owned()),
             Some(Scalar::FloatingPoint(_)) | None => {
                 self.problems.push(Problem::new(
@@ -216,23 +175,12 @@ impl Builder {
         }
     }
 
-    fn open(
-        &mut self,
-        open: Open,
-        anchor: usize,
-        tag: Option<&Tag>,
-        span: Span,
-    ) -> Result<(), Fault> {
+    fn open(&mut self, open: Open, anchor: usize, tag: Option<&Tag>, span: Span) -> Result<(), Fault> {
         let refused = self.refuse_tag(tag, span);
         if self.frames.len() >= MAX_DEPTH {
             return Err(faults::too_deep(span).into());
         }
-        self.frames.push(Frame {
-            anchor,
-            start: span,
-            refused,
-            open,
-        });
+        self.frames.push(Frame { anchor, start: span, refused, open });
         Ok(())
     }
 
@@ -240,16 +188,11 @@ impl Builder {
         let Some(frame) = self.frames.pop() else {
             return Ok(());
         };
-        let span = Span {
-            start: frame.start.start,
-            end: end.end,
-        };
+        let span = Span { start: frame.start.start, end: end.end };
         let value = match frame.open {
             _ if frame.refused => Value::Refused,
             Open::List(items) => Value::List(items),
-            Open::Map {
-                entries, merges, ..
-            } => Value::Map(merged(entries, merges, &mut self.problems)),
+            Open::Map { entries, merges, .. } => Value::Map(merged(entries, merges, &mut self.problems)),
         };
         self.add(Node { span, value }, frame.anchor, false)
     }
@@ -268,26 +211,12 @@ impl Builder {
         };
         match &mut frame.open {
             Open::List(items) => items.push(node),
-            Open::Map {
-                entries,
-                merges,
-                key: key @ Some(_),
-                ..
-            } => {
-                let Some(Key {
-                    text,
-                    span,
-                    becomes,
-                }) = key.take()
-                else {
+            Open::Map { entries, merges, key: key @ Some(_), .. } => {
+                let Some(Key { text, span, becomes }) = key.take() else {
                     return Ok(());
                 };
                 match becomes {
-                    Becomes::Entry => entries.push(Entry {
-                        key: text,
-                        key_span: span,
-                        node,
-                    }),
+                    Becomes::Entry => entries.push(Entry { key: text, key_span: span, node }),
                     Becomes::Merge => merges.push(node),
                     Becomes::Dropped => {}
                 }

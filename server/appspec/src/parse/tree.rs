@@ -90,36 +90,22 @@ impl Node {
 
     /// The entries of a mapping; none of anything else.
     pub fn entries(&self) -> &[Entry] {
-        if let Value::Map(entries) = &self.value {
-            entries
-        } else {
-            &[]
-        }
+        if let Value::Map(entries) = &self.value { entries } else { &[] }
     }
 
     /// The items of a list; none of anything else.
     pub fn items(&self) -> &[Self] {
-        if let Value::List(items) = &self.value {
-            items
-        } else {
-            &[]
-        }
+        if let Value::List(items) = &self.value { items } else { &[] }
     }
 
     /// What stands directly in a list or mapping.
     pub fn children(&self) -> impl Iterator<Item = &Self> {
-        self.items()
-            .iter()
-            .chain(self.entries().iter().map(|entry| &entry.node))
+        self.items().iter().chain(self.entries().iter().map(|entry| &entry.node))
     }
 
     /// The words, when this is words.
     pub fn text(&self) -> Option<&str> {
-        if let Value::Text(text) = &self.value {
-            Some(text)
-        } else {
-            None
-        }
+        if let Value::Text(text) = &self.value { Some(text) } else { None }
     }
 
     /// The same value without places. What was refused becomes null.
@@ -128,9 +114,7 @@ impl Node {
             Value::Null | Value::Refused => serde_json::Value::Null,
             Value::Bool(value) => (*value).into(),
             Value::Integer(value) => (*value).into(),
-            Value::Float(value) => {
-                Number::from_f64(*value).map_or(serde_json::Value::Null, Into::into)
-            }
+            Value::Float(value) => Number::from_f64(*value).map_or(serde_json::Value::Null, Into::into),
             Value::Text(value) => value.as_str().into(),
             Value::List(items) => items.iter().map(Self::to_json).collect(),
             Value::Map(entries) => json_map(entries).into(),
@@ -142,9 +126,7 @@ impl Node {
     pub(crate) fn shown(&self, key: Option<Span>) -> Span {
         match &self.value {
             Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::Text(_) => self.span,
-            Value::Null | Value::Refused | Value::List(_) | Value::Map(_) => {
-                key.unwrap_or_else(|| self.head())
-            }
+            Value::Null | Value::Refused | Value::List(_) | Value::Map(_) => key.unwrap_or_else(|| self.head()),
         }
     }
 
@@ -156,27 +138,20 @@ impl Node {
     /// The first word of a list or mapping.
     fn head(&self) -> Span {
         let key = self.entries().first().map(|entry| entry.key_span);
-        key.or_else(|| self.items().first().map(Self::head))
-            .unwrap_or(self.span)
+        key.or_else(|| self.items().first().map(Self::head)).unwrap_or(self.span)
     }
 }
 
 /// The entries of a mapping as JSON, in their order.
 pub(crate) fn json_map(entries: &[Entry]) -> Map<String, serde_json::Value> {
-    entries
-        .iter()
-        .map(|entry| (entry.key.clone(), entry.node.to_json()))
-        .collect()
+    entries.iter().map(|entry| (entry.key.clone(), entry.node.to_json())).collect()
 }
 
 impl Tree {
     /// Where a dotted path leads. Keys may hold dots themselves; the longest key that fits is
     /// tried first.
     pub fn locate(&self, path: &str) -> Option<Place> {
-        find(&self.root, None, path).map(|(key, node)| Place {
-            key,
-            value: node.span,
-        })
+        find(&self.root, None, path).map(|(key, node)| Place { key, value: node.span })
     }
 
     /// The stretch to underline for a path, or for the nearest thing above it that is there.
@@ -201,23 +176,10 @@ fn find<'t>(node: &'t Node, key: Option<Span>, path: &str) -> Option<(Option<Spa
     }
     let after = |entry: &Entry| {
         let rest = path.strip_prefix(entry.key.as_str())?;
-        if rest.is_empty() {
-            Some(0)
-        } else {
-            rest.starts_with('.').then_some(1)
-        }
+        if rest.is_empty() { Some(0) } else { rest.starts_with('.').then_some(1) }
     };
-    let mut fitting: Vec<(&Entry, usize)> = node
-        .entries()
-        .iter()
-        .filter_map(|entry| Some((entry, after(entry)?)))
-        .collect();
+    let mut fitting: Vec<(&Entry, usize)> =
+        node.entries().iter().filter_map(|entry| Some((entry, after(entry)?))).collect();
     fitting.sort_by_key(|(entry, _)| std::cmp::Reverse(entry.key.len()));
-    fitting.into_iter().find_map(|(entry, dot)| {
-        find(
-            &entry.node,
-            Some(entry.key_span),
-            &path[entry.key.len() + dot..],
-        )
-    })
+    fitting.into_iter().find_map(|(entry, dot)| find(&entry.node, Some(entry.key_span), &path[entry.key.len() + dot..]))
 }

@@ -89,10 +89,7 @@ pub(crate) struct Described<'s> {
 
 impl<'s> Described<'s> {
     pub(crate) fn new(schema: &'s mut Schema) -> Self {
-        Self {
-            schema,
-            required: Vec::new(),
-        }
+        Self { schema, required: Vec::new() }
     }
 
     /// One key: whether it has to be there, what it is when left out, and its rules.
@@ -118,9 +115,7 @@ impl<'s> Described<'s> {
         rules(property);
         if property.remove(TRIMMED).is_some()
             && let Some(Json::String(pattern)) = property.get_mut("pattern")
-            && let Some(inner) = pattern
-                .strip_prefix('^')
-                .and_then(|rest| rest.strip_suffix('$'))
+            && let Some(inner) = pattern.strip_prefix('^').and_then(|rest| rest.strip_suffix('$'))
         {
             *pattern = format!("^\\s*{inner}\\s*$");
         }
@@ -132,11 +127,9 @@ impl<'s> Described<'s> {
     pub(crate) fn finish(self) {
         self.schema.remove("required");
         if !self.required.is_empty() {
-            self.schema
-                .insert("required".to_owned(), json!(self.required));
+            self.schema.insert("required".to_owned(), json!(self.required));
         }
-        self.schema
-            .insert("additionalProperties".to_owned(), json!(false));
+        self.schema.insert("additionalProperties".to_owned(), json!(false));
     }
 }
 

@@ -12,6 +12,8 @@ use crate::parse::{Entry, Value};
 pub(crate) struct Fields<'n> {
     entries: &'n [Entry],
     spot: Spot<'n>,
+    /// Keys already offered in place of misspelt ones, so that they are not called missing too.
+    offered: Vec<String>,
 }
 
 impl<'n> Fields<'n> {
@@ -28,14 +30,12 @@ impl<'n> Fields<'n> {
             return None;
         };
         let mut unsaid = None;
-        for entry in entries
-            .iter()
-            .filter(|entry| !keys.contains(&entry.key.as_str()))
-        {
+        let mut offered = Vec::new();
+        for entry in entries.iter().filter(|entry| !keys.contains(&entry.key.as_str())) {
             let unsaid = unsaid.get_or_insert_with(|| unsaid_keys(keys, entries));
-            unknown(entry, unsaid, keys, renamed, reader);
+            offered.extend(unknown(entry, unsaid, keys, renamed, reader));
         }
-        Some(Self { entries, spot })
+        Some(Self { entries, spot, offered })
     }
 
     fn entry(&self, key: &str) -> Option<&'n Entry> {
@@ -43,14 +43,12 @@ impl<'n> Fields<'n> {
     }
 
     /// A key that has to be there.
-    pub(crate) fn must<T: Read>(
-        &self,
-        key: &str,
-        rules: &[&dyn Holds<T>],
-        reader: &mut Reader<'_>,
-    ) -> Option<T> {
+    pub(crate) fn must<T: Read>(&self, key: &str, rules: &[&dyn Holds<T>], reader: &mut Reader<'_>) -> Option<T> {
         if let Some(entry) = self.entry(key) {
             return read(entry, rules, reader);
+        }
+        if self.offered.iter().any(|offered| offered == key) {
+            return None;
         }
         let span = self.spot.node.head_or(self.spot.key);
         reader.within(key, |reader| {
@@ -93,10 +91,7 @@ impl<'n> Fields<'n> {
         if let Some(entry) = self.entry(key)
             && entry.node.value == Value::Null
         {
-            let spot = Spot {
-                node: &entry.node,
-                key: Some(entry.key_span),
-            };
+            let spot = Spot { node: &entry.node, key: Some(entry.key_span) };
             reader.within(key, |reader| reader.wrong_type(spot, "one"));
             return None;
         }
@@ -105,10 +100,7 @@ impl<'n> Fields<'n> {
 }
 
 fn read<T: Read>(entry: &Entry, rules: &[&dyn Holds<T>], reader: &mut Reader<'_>) -> Option<T> {
-    let spot = Spot {
-        node: &entry.node,
-        key: Some(entry.key_span),
-    };
+    let spot = Spot { node: &entry.node, key: Some(entry.key_span) };
     reader.within(&entry.key, |reader| {
         let mut value = T::read(spot, reader)?;
         let before = reader.count();
@@ -125,31 +117,22 @@ fn read<T: Read>(entry: &Entry, rules: &[&dyn Holds<T>], reader: &mut Reader<'_>
 /// The keys a block takes that are not there.
 fn unsaid_keys<'k>(keys: &[&'k str], entries: &[Entry]) -> Vec<&'k str> {
     let said: HashSet<&str> = entries.iter().map(|entry| entry.key.as_str()).collect();
-    keys.iter()
-        .copied()
-        .filter(|key| !said.contains(key))
-        .collect()
+    keys.iter().copied().filter(|key| !said.contains(key)).collect()
 }
 
+/// Report a key that the block does not have; the key offered in its place, when there is one.
 fn unknown(
     entry: &Entry,
     unsaid: &[&str],
     keys: &[&str],
     renamed: &[(&str, &str)],
     reader: &mut Reader<'_>,
-) {
+) -> Option<String> {
     let key = entry.key.as_str();
     let problem = if let Some((_, now)) = renamed.iter().find(|(before, _)| *before == key) {
-        let problem = Problem::new(
-            "key.renamed",
-            "",
-            entry.key_span,
-            format!("`{key}` is called `{now}` now."),
-        );
+        let problem = Problem::new("key.renamed", "", entry.key_span, format!("`{key}` is called `{now}` now."));
         if unsaid.contains(now) {
-            problem
-                .hint(format!("Write `{now}` in its place."))
-                .fix(Fix::replace(entry.key_span, *now))
+            problem.hint(format!("Write `{now}` in its place.")).fix(Fix::replace(entry.key_span, *now))
         } else {
             problem.hint(format!("Take `{key}` out; `{now}` is already said."))
         }
@@ -161,22 +144,19 @@ fn unknown(
             format!("{} is not a key here.", shown(key).replace('"', "`")),
         );
         match reader.near(key, unsaid) {
-            Some(near) => problem
-                .hint(format!("Did you mean `{near}`?"))
-                .fix(Fix::replace(entry.key_span, near)),
+            Some(near) => problem.hint(format!("Did you mean `{near}`?")).fix(Fix::replace(entry.key_span, near)),
             None => match elsewhere(key, reader.path()) {
                 Some(place) => problem.hint(format!("`{key}` stands {place}.")),
                 None => problem.hint(format!("It takes {}.", alternatives(keys.iter().copied()))),
             },
         }
     };
+    let offered = problem.fix.as_ref().map(|fix| fix.text.clone());
     reader.within(key, |reader| {
-        let problem = Problem {
-            path: reader.path().to_owned(),
-            ..problem
-        };
+        let problem = Problem { path: reader.path().to_owned(), ..problem };
         reader.report(problem);
     });
+    offered
 }
 
 /// Where a key stands, when it was written at the top in place of its block, or the other way round.
@@ -196,7 +176,5 @@ fn elsewhere(key: &str, path: &str) -> Option<String> {
     if !path.is_empty() && ast::Appspec::KEYS.contains(&key) {
         return Some("at the top of the spec".to_owned());
     }
-    in_a_block
-        .filter(|(block, _)| *block != path)
-        .map(|(block, _)| format!("under `{block}`"))
+    in_a_block.filter(|(block, _)| *block != path).map(|(block, _)| format!("under `{block}`"))
 }

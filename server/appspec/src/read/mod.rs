@@ -16,10 +16,9 @@ pub(crate) use rules::{
     AtLeast, Between, Each, Holds, Keys, Longest, NOT_EMPTY, Once, SAID, TRIM, Test, Values, shown,
 };
 pub(crate) use shapes::{
-    AMOUNT, AVATAR_ID, BANNER, CODE_NAME, CODE_NAME_OR_NONE, COMMAND_NAME, COMPONENT_NAME,
-    CONNECTION_ID, CURRENCY, DOMAIN, FILE_NAME, HOST_NAME, INTEGRITY, KEEP_FOR, LANGUAGE_TAG,
-    MEDIA_TYPE, MODEL_URL, MODULE_SOURCE, OPERATION, ORIGIN, PACT_SCOPE, PAP_EXTENSION, PAP_SCOPE,
-    PICK_ID, REVISION, SLUG, SPEC_ID, UPLOAD_TYPE, VOICE_LANGUAGE,
+    AMOUNT, AVATAR_ID, BANNER, CODE_NAME, CODE_NAME_OR_NONE, COMMAND_NAME, COMPONENT_NAME, CONNECTION_ID, CURRENCY,
+    DOMAIN, FILE_NAME, HOST_NAME, INTEGRITY, KEEP_FOR, LANGUAGE_TAG, MEDIA_TYPE, MODEL_URL, MODULE_SOURCE, OPERATION,
+    ORIGIN, PACT_SCOPE, PAP_EXTENSION, PAP_SCOPE, PICK_ID, REVISION, SLUG, SPEC_ID, UPLOAD_TYPE, VOICE_LANGUAGE,
 };
 pub(crate) use values::JsonMap;
 pub(crate) use words::words;
@@ -66,13 +65,7 @@ pub(crate) struct Reader<'r> {
 
 impl<'r> Reader<'r> {
     pub(crate) fn new(text: &'r str, tree: &'r Tree, names: &'r dyn Names) -> Self {
-        Self {
-            text,
-            tree,
-            names,
-            path: String::new(),
-            problems: Vec::new(),
-        }
+        Self { text, tree, names, path: String::new(), problems: Vec::new() }
     }
 
     /// Read something one step deeper.
@@ -96,19 +89,13 @@ impl<'r> Reader<'r> {
         let mut start = 0;
         for (dot, _) in self.path.rmatch_indices('.') {
             start = dot + 1;
-            let is_number = self.path[start..]
-                .split('.')
-                .next()
-                .is_some_and(|step| step.bytes().all(|byte| byte.is_ascii_digit()));
+            let is_number =
+                self.path[start..].split('.').next().is_some_and(|step| step.bytes().all(|byte| byte.is_ascii_digit()));
             if !is_number {
                 return &self.path[start..];
             }
         }
-        if start > 0 {
-            &self.path
-        } else {
-            self.path.as_str()
-        }
+        if start > 0 { &self.path } else { self.path.as_str() }
     }
 
     pub(crate) fn report(&mut self, problem: Problem) {
@@ -133,12 +120,7 @@ impl<'r> Reader<'r> {
 
     /// The rules between the keys of a block, over the block as read.
     pub(crate) fn scope(&mut self) -> Scope<'_> {
-        Scope {
-            tree: self.tree,
-            names: self.names,
-            base: &self.path,
-            problems: &mut self.problems,
-        }
+        Scope { tree: self.tree, names: self.names, base: &self.path, problems: &mut self.problems }
     }
 
     pub(crate) fn finish(self) -> Vec<Problem> {
@@ -156,23 +138,14 @@ pub(crate) struct Scope<'s> {
 
 impl Scope<'_> {
     /// Report a problem at a path inside the block (empty for the block itself).
-    pub(crate) fn say(
-        &mut self,
-        inside: &str,
-        code: &'static str,
-        message: impl Into<String>,
-    ) -> &mut Problem {
+    pub(crate) fn say(&mut self, inside: &str, code: &'static str, message: impl Into<String>) -> &mut Problem {
         let path = match (self.base, inside) {
             ("", path) | (path, "") => path.to_owned(),
             (base, inside) => format!("{base}.{inside}"),
         };
         // Past the most problems that are told, a place is not looked for any more.
         let told = self.problems.len() < MOST_PROBLEMS;
-        let span = if told {
-            self.tree.shown(&path)
-        } else {
-            Span::default()
-        };
+        let span = if told { self.tree.shown(&path) } else { Span::default() };
         self.problems.push(Problem::new(code, path, span, message));
         let last = self.problems.len() - 1;
         &mut self.problems[last]

@@ -99,11 +99,7 @@ impl Holds<String> for Longest {
     fn hold(&self, value: &mut String, spot: Spot<'_>, reader: &mut Reader<'_>) {
         let length = value.chars().count();
         if length > self.0 {
-            let message = format!(
-                "`{}` is {length} characters long; {} are the most.",
-                reader.label(),
-                self.0
-            );
+            let message = format!("`{}` is {length} characters long; {} are the most.", reader.label(), self.0);
             reader.say("value.too_long", spot.span(), message);
         }
     }
@@ -122,12 +118,7 @@ pub(crate) struct Test {
 impl Holds<String> for Test {
     fn hold(&self, value: &mut String, spot: Spot<'_>, reader: &mut Reader<'_>) {
         if !(self.fits)(value) {
-            let message = format!(
-                "`{}` cannot be {}: it is {}.",
-                reader.label(),
-                shown(value),
-                self.says
-            );
+            let message = format!("`{}` cannot be {}: it is {}.", reader.label(), shown(value), self.says);
             reader.say("value.shape", spot.span(), message);
         }
     }
@@ -189,12 +180,7 @@ impl Holds<Vec<String>> for Each {
     }
 }
 
-fn at(
-    number: usize,
-    list: Spot<'_>,
-    reader: &mut Reader<'_>,
-    then: impl FnOnce(Spot<'_>, &mut Reader<'_>),
-) {
+fn at(number: usize, list: Spot<'_>, reader: &mut Reader<'_>, then: impl FnOnce(Spot<'_>, &mut Reader<'_>)) {
     if let Value::List(nodes) = &list.node.value
         && let Some(node) = nodes.get(number)
     {
@@ -208,10 +194,7 @@ pub(crate) struct Keys(pub(crate) &'static dyn Holds<String>);
 impl<V> Holds<IndexMap<String, V>> for Keys {
     fn hold(&self, value: &mut IndexMap<String, V>, spot: Spot<'_>, reader: &mut Reader<'_>) {
         for (key, entry) in value.keys().zip(spot.node.entries()) {
-            let node = crate::parse::Node {
-                span: entry.key_span,
-                value: Value::Text(key.clone()),
-            };
+            let node = crate::parse::Node { span: entry.key_span, value: Value::Text(key.clone()) };
             reader.within(key, |reader| {
                 Holds::<String>::hold(self.0, &mut key.clone(), Spot::item(&node), reader);
             });
@@ -231,10 +214,7 @@ pub(crate) struct Values(pub(crate) &'static dyn Holds<String>);
 impl Holds<IndexMap<String, String>> for Values {
     fn hold(&self, value: &mut IndexMap<String, String>, spot: Spot<'_>, reader: &mut Reader<'_>) {
         for ((key, value), entry) in value.iter_mut().zip(spot.node.entries()) {
-            let spot = Spot {
-                node: &entry.node,
-                key: Some(entry.key_span),
-            };
+            let spot = Spot { node: &entry.node, key: Some(entry.key_span) };
             reader.within(key, |reader| {
                 Holds::<String>::hold(self.0, value, spot, reader);
             });
@@ -261,13 +241,8 @@ pub(crate) enum Between {
 impl Between {
     fn check(&self, value: f64, spot: Spot<'_>, reader: &mut Reader<'_>) {
         let (fits, says) = match self {
-            Self::Closed(low, high) => {
-                (value >= *low && value <= *high, format!("{low} to {high}"))
-            }
-            Self::Above(low, high) => (
-                value > *low && value <= *high,
-                format!("above {low} and at most {high}"),
-            ),
+            Self::Closed(low, high) => (value >= *low && value <= *high, format!("{low} to {high}")),
+            Self::Above(low, high) => (value > *low && value <= *high, format!("above {low} and at most {high}")),
             Self::From(low) => (value >= *low, format!("{low} or more")),
         };
         if !fits {

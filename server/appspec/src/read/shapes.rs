@@ -23,12 +23,7 @@ impl Shape {
 impl Holds<String> for Shape {
     fn hold(&self, value: &mut String, spot: Spot<'_>, reader: &mut Reader<'_>) {
         if !self.fits(value) {
-            let message = format!(
-                "`{}` cannot be {}: it is {}.",
-                reader.label(),
-                shown(value),
-                self.says
-            );
+            let message = format!("`{}` cannot be {}: it is {}.", reader.label(), shown(value), self.says);
             reader.say("value.shape", spot.span(), message);
         }
     }

@@ -35,6 +35,9 @@ impl Reader<'_> {
                 format!("`{label}` takes {takes}, not {}.", described(value)),
             ),
         };
+        if takes == TRUTH {
+            problem = truth(problem, spot.node);
+        }
         if takes == "words" {
             problem = self.quoted(problem, spot.node);
         }
@@ -46,29 +49,30 @@ impl Reader<'_> {
         match &node.value {
             Value::Bool(_) | Value::Integer(_) | Value::Float(_) => {
                 let text = format!("\"{}\"", self.source(node.span));
-                problem
-                    .hint("Put quotes around it.")
-                    .fix(Fix::replace(node.span, text))
+                problem.hint("Put quotes around it.").fix(Fix::replace(node.span, text))
             }
-            Value::Null | Value::Text(_) | Value::List(_) | Value::Map(_) | Value::Refused => {
-                problem
-            }
+            Value::Null | Value::Text(_) | Value::List(_) | Value::Map(_) | Value::Refused => problem,
         }
     }
 
     /// What stands in the text at a stretch of one line.
     fn source(&self, span: Span) -> String {
-        let line = self
-            .text
-            .lines()
-            .nth(span.start.line.saturating_sub(1))
-            .unwrap_or_default();
+        let line = self.text.lines().nth(span.start.line.saturating_sub(1)).unwrap_or_default();
         let length = span.end.column.saturating_sub(span.start.column);
-        line.chars()
-            .skip(span.start.column.saturating_sub(1))
-            .take(length)
-            .collect()
+        line.chars().skip(span.start.column.saturating_sub(1)).take(length).collect()
     }
+}
+
+const TRUTH: &str = "`true` or `false`";
+
+/// Words people write for `true` and `false`.
+fn truth(problem: Problem, node: &Node) -> Problem {
+    let meant = match node.text().map(str::to_lowercase).as_deref() {
+        Some("true" | "yes" | "on") => "true",
+        Some("false" | "no" | "off") => "false",
+        Some(_) | None => return problem,
+    };
+    problem.hint(format!("Write `{meant}`, without quotes.")).fix(Fix::replace(node.span, meant))
 }
 
 fn described(value: &Value) -> String {
@@ -98,7 +102,7 @@ impl Read for bool {
         if let Value::Bool(value) = spot.node.value {
             return Some(value);
         }
-        reader.wrong_type(spot, "`true` or `false`");
+        reader.wrong_type(spot, TRUTH);
         None
     }
 }
@@ -107,17 +111,9 @@ impl Read for f64 {
     fn read(spot: Spot<'_>, reader: &mut Reader<'_>) -> Option<Self> {
         match spot.node.value {
             Value::Float(value) => Some(value),
-            #[expect(
-                clippy::cast_precision_loss,
-                reason = "what a spec counts is far below 2^53"
-            )]
+            #[expect(clippy::cast_precision_loss, reason = "what a spec counts is far below 2^53")]
             Value::Integer(value) => Some(value as Self),
-            Value::Null
-            | Value::Bool(_)
-            | Value::Text(_)
-            | Value::List(_)
-            | Value::Map(_)
-            | Value::Refused => {
+            Value::Null | Value::Bool(_) | Value::Text(_) | Value::List(_) | Value::Map(_) | Value::Refused => {
                 reader.wrong_type(spot, "a number");
                 None
             }
@@ -153,11 +149,7 @@ impl<T: Read> Read for Vec<T> {
         let read: Vec<Option<T>> = items
             .iter()
             .enumerate()
-            .map(|(number, node)| {
-                reader.within(&number.to_string(), |reader| {
-                    T::read(Spot::item(node), reader)
-                })
-            })
+            .map(|(number, node)| reader.within(&number.to_string(), |reader| T::read(Spot::item(node), reader)))
             .collect();
         read.into_iter().collect()
     }
@@ -172,10 +164,7 @@ impl<T: Read> Read for IndexMap<String, T> {
         let read: Vec<Option<(String, T)>> = entries
             .iter()
             .map(|entry| {
-                let spot = Spot {
-                    node: &entry.node,
-                    key: Some(entry.key_span),
-                };
+                let spot = Spot { node: &entry.node, key: Some(entry.key_span) };
                 let value = reader.within(&entry.key, |reader| T::read(spot, reader));
                 value.map(|value| (entry.key.clone(), value))
             })

@@ -58,10 +58,7 @@ impl Reader<'_> {
     pub(crate) fn word<'n>(&mut self, spot: Spot<'n>, words: &[&str]) -> Option<&'n str> {
         let Value::Text(word) = &spot.node.value else {
             let one_of = if words.len() > 1 { "one of " } else { "" };
-            self.wrong_type(
-                spot,
-                &format!("{one_of}{}", alternatives(words.iter().copied())),
-            );
+            self.wrong_type(spot, &format!("{one_of}{}", alternatives(words.iter().copied())));
             return None;
         };
         if words.contains(&word.as_str()) {
@@ -71,17 +68,10 @@ impl Reader<'_> {
             "value.unknown",
             self.path(),
             spot.span(),
-            format!(
-                "`{}` cannot be {}; it is {}.",
-                self.label(),
-                shown(word),
-                alternatives(words.iter().copied())
-            ),
+            format!("`{}` cannot be {}; it is {}.", self.label(), shown(word), alternatives(words.iter().copied())),
         );
         if let Some(near) = self.near(word, words) {
-            problem = problem
-                .hint(format!("Did you mean `{near}`?"))
-                .fix(Fix::replace(spot.node.span, near));
+            problem = problem.hint(format!("Did you mean `{near}`?")).fix(Fix::replace(spot.node.span, near));
         }
         self.report(problem);
         None

@@ -9,14 +9,9 @@ use crate::names::CATALOGUE;
 
 /// The rows of one file of the corpus.
 pub(crate) fn rows(file: &str) -> Vec<Value> {
-    let path = format!(
-        "{}/../../tests/fixtures/corpus/{file}.jsonl",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let path = format!("{}/../../tests/fixtures/corpus/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("the corpus is there");
-    text.lines()
-        .map(|line| serde_json::from_str(line).expect("each row is JSON"))
-        .collect()
+    text.lines().map(|line| serde_json::from_str(line).expect("each row is JSON")).collect()
 }
 
 fn text_of(row: &Value) -> String {
@@ -39,37 +34,16 @@ fn every_spec_of_the_corpus_gets_its_verdict_at_its_stage() {
             .map(|id| id.as_str().unwrap().to_owned())
             .collect();
         let checked = check(&text_of(row), &*CATALOGUE, &frames);
-        let verdict = if checked.problems.is_empty() {
-            "accept"
-        } else {
-            "refuse"
-        };
-        let stage = if checked.spec.is_some() {
-            "references"
-        } else {
-            "shape"
-        };
-        let wanted = row["stage"].as_str().map(|stage| {
-            if stage == "not a mapping" {
-                "shape"
-            } else {
-                stage
-            }
-        });
+        let verdict = if checked.problems.is_empty() { "accept" } else { "refuse" };
+        let stage = if checked.spec.is_some() { "references" } else { "shape" };
+        let wanted = row["stage"].as_str().map(|stage| if stage == "not a mapping" { "shape" } else { stage });
         let at_stage = wanted.is_none_or(|wanted| wanted == stage);
         if verdict == row["verdict"] && at_stage {
             continue;
         }
-        let report = if row["debatable"] == true {
-            &mut debatable
-        } else {
-            &mut wrong
-        };
-        let said: Vec<String> = checked
-            .problems
-            .iter()
-            .map(|problem| format!("{}: {}", problem.path, problem.message))
-            .collect();
+        let report = if row["debatable"] == true { &mut debatable } else { &mut wrong };
+        let said: Vec<String> =
+            checked.problems.iter().map(|problem| format!("{}: {}", problem.path, problem.message)).collect();
         writeln!(
             report,
             "{} wants {} {:?}, got {verdict} {stage} ({}) {said:?}",
@@ -97,17 +71,8 @@ fn problems_stand_at_the_paths_of_the_corpus_or_inside_them() {
             })
         });
         if !near {
-            let said: Vec<&str> = checked
-                .problems
-                .iter()
-                .map(|problem| problem.path.as_str())
-                .collect();
-            writeln!(
-                apart,
-                "{} wants {wanted:?}, got {said:?} ({})",
-                row["id"], row["note"]
-            )
-            .unwrap();
+            let said: Vec<&str> = checked.problems.iter().map(|problem| problem.path.as_str()).collect();
+            writeln!(apart, "{} wants {wanted:?}, got {said:?} ({})", row["id"], row["note"]).unwrap();
         }
     }
     assert!(apart.is_empty(), "{apart}");

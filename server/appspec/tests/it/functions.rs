@@ -16,17 +16,12 @@ fn spec(value: &Value) -> Appspec {
 
 /// An interface alone, in the least application around it.
 fn interface(value: &Value) -> Interface {
-    spec(&json!({"id": "probe", "name": "Probe", "kind": "chat", "agent": "example-simple", "interface": value})).interface
+    spec(&json!({"id": "probe", "name": "Probe", "kind": "chat", "agent": "example-simple", "interface": value}))
+        .interface
 }
 
 fn words(value: &Value) -> Vec<String> {
-    value
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-        .map(str::to_owned)
-        .collect()
+    value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 fn text<'v>(row: &'v Value, key: &str) -> &'v str {
@@ -41,10 +36,7 @@ fn compare(file: &str, answer: impl Fn(&Value) -> Option<Value>) {
         let Some(got) = answer(&row) else { continue };
         count += 1;
         if got != row["expected"] && row["debatable"] != true {
-            wrong.push(format!(
-                "{} ({}): wants {}, got {got}",
-                row["id"], row["note"], row["expected"]
-            ));
+            wrong.push(format!("{} ({}): wants {}, got {got}", row["id"], row["note"], row["expected"]));
         }
     }
     assert!(count > 0);
@@ -60,17 +52,13 @@ fn forms_and_how_they_are_drawn() {
             return Some(json!({"problems": form_problems(node).len()}));
         }
         let schema = row["schema"].as_object().unwrap_or(&empty);
-        let problems = match row["ui"].as_object() {
-            Some(ui) => form_ui_problems(schema, ui),
-            None => {
-                let node = json!({"schema": schema, "ui": row["ui"]});
-                form_problems(node.as_object().unwrap_or(&empty))
-            }
+        let problems = if let Some(ui) = row["ui"].as_object() {
+            form_ui_problems(schema, ui)
+        } else {
+            let node = json!({"schema": schema, "ui": row["ui"]});
+            form_problems(node.as_object().unwrap_or(&empty))
         };
-        let mut fields: Vec<String> = problems
-            .iter()
-            .filter_map(|problem| problem.field.clone())
-            .collect();
+        let mut fields: Vec<String> = problems.iter().filter_map(|problem| problem.field.clone()).collect();
         fields.dedup();
         let mut got = json!({"problems": problems.len()});
         if row["expected"].get("fields").is_some() {
@@ -82,9 +70,7 @@ fn forms_and_how_they_are_drawn() {
 
 #[test]
 fn commands_send_their_prompt_and_the_words() {
-    compare("command_prompt", |row| {
-        Some(command_prompt(text(row, "prompt"), text(row, "words")).into())
-    });
+    compare("command_prompt", |row| Some(command_prompt(text(row, "prompt"), text(row, "words")).into()));
 }
 
 #[test]
@@ -105,10 +91,7 @@ fn modes_and_profiles_say_what_a_run_is_told() {
         let starters = starters_for(&interface, chosen);
         Some(match (profile, starters) {
             (Ok(profile), Ok(starters)) => {
-                let labels: Vec<&str> = starters
-                    .iter()
-                    .map(|starter| starter.label.as_str())
-                    .collect();
+                let labels: Vec<&str> = starters.iter().map(|starter| starter.label.as_str()).collect();
                 json!({"profile": profile.map(|profile| profile.id.clone()), "starters": labels})
             }
             _ => json!({"error": true}),
@@ -120,38 +103,22 @@ fn modes_and_profiles_say_what_a_run_is_told() {
 fn uploads_are_taken_by_the_first_kind_that_fits() {
     compare("uploads", |row| {
         if row["fn"] == "upload_kind_takes" {
-            return Some(
-                upload_kind_takes(
-                    text(row, "kind"),
-                    text(row, "name"),
-                    text(row, "media_type"),
-                )
-                .into(),
-            );
+            return Some(upload_kind_takes(text(row, "kind"), text(row, "name"), text(row, "media_type")).into());
         }
         let uploads = interface(&json!({"uploads": row["uploads"]})).uploads;
         let uploads = uploads.as_ref();
         if row["fn"] == "too_many" {
-            let count =
-                usize::try_from(row["count"].as_u64().unwrap_or_default()).unwrap_or_default();
+            let count = usize::try_from(row["count"].as_u64().unwrap_or_default()).unwrap_or_default();
             return Some(json!({"refused": too_many(uploads, "Probe", count).is_err()}));
         }
         let size = row["size"].as_u64().unwrap_or_default();
-        Some(
-            match refusal(
-                uploads,
-                "Probe",
-                text(row, "name"),
-                text(row, "media_type"),
-                size,
-            ) {
-                Ok(kind) => json!({"taken": true, "kind": kind.r#type, "because": null}),
-                Err(UploadRefusal::Size { kind, .. }) => {
-                    json!({"taken": false, "kind": kind, "because": "size"})
-                }
-                Err(_) => json!({"taken": false, "kind": null, "because": "kind"}),
-            },
-        )
+        Some(match refusal(uploads, "Probe", text(row, "name"), text(row, "media_type"), size) {
+            Ok(kind) => json!({"taken": true, "kind": kind.r#type, "because": null}),
+            Err(UploadRefusal::Size { kind, .. }) => {
+                json!({"taken": false, "kind": kind, "because": "size"})
+            }
+            Err(_) => json!({"taken": false, "kind": null, "because": "kind"}),
+        })
     });
 }
 
@@ -173,40 +140,23 @@ fn a_translated_application_keeps_what_is_not_translated() {
         let app = translated(&spec(&row["spec"]), &preferred);
         let page = &app.interface;
         let starters = |starters: &[stoa_appspec::ast::Starter]| -> Value {
-            starters
-                .iter()
-                .map(|starter| json!([starter.label, starter.message, starter.category]))
-                .collect()
+            starters.iter().map(|starter| json!([starter.label, starter.message, starter.category])).collect()
         };
         let modes: Value = page
             .modes
             .iter()
             .map(|mode| {
-                let options: Value = mode
-                    .options
-                    .iter()
-                    .map(|option| json!([option.id, option.label, option.description]))
-                    .collect();
+                let options: Value =
+                    mode.options.iter().map(|option| json!([option.id, option.label, option.description])).collect();
                 json!([mode.id, mode.label, options])
             })
             .collect();
         let profiles: Value = page
             .profiles
             .iter()
-            .map(|profile| {
-                json!([
-                    profile.id,
-                    profile.label,
-                    profile.description,
-                    starters(&profile.starters)
-                ])
-            })
+            .map(|profile| json!([profile.id, profile.label, profile.description, starters(&profile.starters)]))
             .collect();
-        let commands: Value = page
-            .commands
-            .iter()
-            .map(|command| json!([command.name, command.description]))
-            .collect();
+        let commands: Value = page.commands.iter().map(|command| json!([command.name, command.description])).collect();
         let mut tags: Vec<&String> = page.translations.keys().collect();
         tags.sort();
         Some(json!({
@@ -224,13 +174,7 @@ fn an_application_lists_the_parts_its_kind_and_blocks_give() {
         let kind = AppKind::from_word(text(row, "kind"))?;
         let layout = row["layout"].as_str().and_then(Layout::from_word);
         let flag = |key: &str| row[key] == true;
-        let parts = ui_for(
-            kind,
-            layout,
-            &words(&row["outputs"]),
-            flag("signs_in"),
-            flag("own_components"),
-        );
+        let parts = ui_for(kind, layout, &words(&row["outputs"]), flag("signs_in"), flag("own_components"));
         Some(
             parts
                 .into_iter()
@@ -246,23 +190,13 @@ fn an_application_lists_the_parts_its_kind_and_blocks_give() {
 #[test]
 fn a_track_decides_how_long_a_record_is_kept_and_adds_to_it() {
     compare("kept_record", |row| {
-        let include: Vec<Kept> = words(&row["include"])
-            .iter()
-            .filter_map(|word| Kept::from_word(word))
-            .collect();
-        Some(
-            match kept_record(
-                text(row, "keep_for"),
-                &include,
-                text(row, "track"),
-                &*CATALOGUE,
-            ) {
-                Ok(kept) => {
-                    json!({"days": kept.days, "include": kept.include, "track": kept.track})
-                }
-                Err(_) => json!({"error": true}),
-            },
-        )
+        let include: Vec<Kept> = words(&row["include"]).iter().filter_map(|word| Kept::from_word(word)).collect();
+        Some(match kept_record(text(row, "keep_for"), &include, text(row, "track"), &*CATALOGUE) {
+            Ok(kept) => {
+                json!({"days": kept.days, "include": kept.include, "track": kept.track})
+            }
+            Err(_) => json!({"error": true}),
+        })
     });
 }
 
@@ -294,16 +228,8 @@ fn presses_and_things_to_set_up_are_counted() {
 #[test]
 fn a_tool_is_split_from_its_server_and_version() {
     let cases = [
-        (
-            "google-workspace.send_gmail_message",
-            Some("google-workspace"),
-            "send_gmail_message",
-        ),
-        (
-            "google-workspace:0.0.1.send",
-            Some("google-workspace"),
-            "send",
-        ),
+        ("google-workspace.send_gmail_message", Some("google-workspace"), "send_gmail_message"),
+        ("google-workspace:0.0.1.send", Some("google-workspace"), "send"),
         ("current-time:0.0.1", None, "current-time"),
         ("current-time:latest", None, "current-time:latest"),
         ("a.b.c", None, "a.b.c"),
@@ -353,13 +279,7 @@ fn the_host_page_gives_its_tools_in_order_and_money_is_counted_in_hundredths() {
         "commerce": {"merchants": [{"id": "a", "protocol": "ucp", "merchant": "a.example", "access": "write",
             "limit": {"amount": "49.9", "currency": "EUR"}}]},
     }));
-    assert_eq!(
-        host_tools(&app),
-        ["host_context", "host_open_ticket", "host_close"]
-    );
-    let limit = app.commerce.merchants[0]
-        .limit
-        .as_ref()
-        .expect("the merchant has a limit");
+    assert_eq!(host_tools(&app), ["host_context", "host_open_ticket", "host_close"]);
+    let limit = app.commerce.merchants[0].limit.as_ref().expect("the merchant has a limit");
     assert_eq!(minor_units(limit), Some(4990));
 }

@@ -8,9 +8,8 @@ use stoa_appspec::names::{Component, Kind, Names, Standing, Track};
 
 pub(crate) struct Catalogue(Value);
 
-pub(crate) static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    Catalogue(serde_json::from_str(include_str!("../data/names.json")).expect("the names are JSON"))
-});
+pub(crate) static CATALOGUE: LazyLock<Catalogue> =
+    LazyLock::new(|| Catalogue(serde_json::from_str(include_str!("../data/names.json")).expect("the names are JSON")));
 
 fn key(kind: Kind) -> &'static str {
     match kind {
@@ -37,48 +36,31 @@ fn key(kind: Kind) -> &'static str {
 }
 
 fn words(value: &Value) -> Vec<String> {
-    value
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(|word| word.as_str().map(str::to_owned))
-        .collect()
+    value.as_array().into_iter().flatten().filter_map(|word| word.as_str().map(str::to_owned)).collect()
 }
 
 impl Catalogue {
     fn model(&self, id: &str) -> Option<&Value> {
         let models = self.0["model"].as_object()?;
-        models.get(id).or_else(|| {
-            models
-                .values()
-                .find(|model| words(&model["aliases"]).iter().any(|alias| alias == id))
-        })
+        models
+            .get(id)
+            .or_else(|| models.values().find(|model| words(&model["aliases"]).iter().any(|alias| alias == id)))
     }
 }
 
 impl Names for Catalogue {
     fn standing(&self, kind: Kind, id: &str) -> Standing {
         if kind == Kind::Model {
-            return if self.model(id).is_some() {
-                Standing::Enabled
-            } else {
-                Standing::Missing
-            };
+            return if self.model(id).is_some() { Standing::Enabled } else { Standing::Missing };
         }
         if let Some(list) = self.0[key(kind)].as_array() {
             let there = list.iter().any(|have| have == id);
-            return if there {
-                Standing::Enabled
-            } else {
-                Standing::Missing
-            };
+            return if there { Standing::Enabled } else { Standing::Missing };
         }
         match self.0[key(kind)].get(id) {
             None => Standing::Missing,
             Some(Value::Bool(false)) => Standing::NotEnabled,
-            Some(Value::Object(facts)) if facts.get("enabled") == Some(&Value::Bool(false)) => {
-                Standing::NotEnabled
-            }
+            Some(Value::Object(facts)) if facts.get("enabled") == Some(&Value::Bool(false)) => Standing::NotEnabled,
             Some(Value::String(status)) if status == "planned" => Standing::NotEnabled,
             Some(_) => Standing::Enabled,
         }
@@ -96,28 +78,17 @@ impl Names for Catalogue {
     }
 
     fn guards_read_by(&self, gate: &str) -> Vec<String> {
-        words(&self.0["gate"][gate]["guards"])
-            .iter()
-            .map(|guard| bare_id(guard).to_owned())
-            .collect()
+        words(&self.0["gate"][gate]["guards"]).iter().map(|guard| bare_id(guard).to_owned()).collect()
     }
 
     fn track(&self, id: &str) -> Option<Track> {
         let track = self.0["track"].get(id)?;
         let days = u32::try_from(track["days"].as_u64()?).ok()?;
-        Some(Track {
-            id: id.to_owned(),
-            days,
-            items: words(&track["items"]),
-        })
+        Some(Track { id: id.to_owned(), days, items: words(&track["items"]) })
     }
 
     fn answers_decisions(&self, model: &str) -> bool {
-        self.model(model).is_some_and(|model| {
-            words(&model["capabilities"])
-                .iter()
-                .any(|word| word == "decisions")
-        })
+        self.model(model).is_some_and(|model| words(&model["capabilities"]).iter().any(|word| word == "decisions"))
     }
 
     fn voice_languages(&self, voice: &str) -> Vec<String> {

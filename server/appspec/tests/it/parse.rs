@@ -1,5 +1,7 @@
 //! YAML: what is read, and what makes a text unreadable.
 
+use std::fmt::Write as _;
+
 use stoa_appspec::parse::{Value, parse};
 use stoa_appspec::{Outline, outline, read};
 
@@ -33,24 +35,12 @@ fn keys_and_values_are_found_by_path_with_their_line_and_column() {
     let text = "interface:\n  modes:\n    - id: depth\n      options:\n        - id: quick\n        - {id: slow}\n  \"a.b\":\n    c: 1\n";
     let tree = parse(text).tree.expect("a mapping is read");
     let at = |path: &str| {
-        let place = tree
-            .locate(path)
-            .unwrap_or_else(|| panic!("{path} is not found"));
+        let place = tree.locate(path).unwrap_or_else(|| panic!("{path} is not found"));
         let key = place.key.map(|key| (key.start.line, key.start.column));
-        (
-            key,
-            (
-                place.value.start.line,
-                place.value.start.column,
-                place.value.end.column,
-            ),
-        )
+        (key, (place.value.start.line, place.value.start.column, place.value.end.column))
     };
     assert_eq!(at("interface.modes.0.id"), (Some((3, 7)), (3, 11, 16)));
-    assert_eq!(
-        at("interface.modes.0.options.1.id"),
-        (Some((6, 12)), (6, 16, 20))
-    );
+    assert_eq!(at("interface.modes.0.options.1.id"), (Some((6, 12)), (6, 16, 20)));
     assert_eq!(at("interface.a.b.c"), (Some((8, 5)), (8, 8, 9)));
     assert_eq!(tree.locate("interface.modes.2"), None);
     assert_eq!(tree.locate("nothing"), None);
@@ -64,10 +54,7 @@ fn anchors_aliases_and_merges_work() {
     let json = parsed.tree.expect("a mapping is read").root.to_json();
     assert_eq!(json["b"]["x"], 1);
     assert_eq!((&json["c"]["x"], &json["c"]["y"]), (&1.into(), &3.into()));
-    assert_eq!(
-        (&json["d"]["x"], &json["d"]["y"], &json["d"]["z"]),
-        (&9.into(), &2.into(), &4.into())
-    );
+    assert_eq!((&json["d"]["x"], &json["d"]["y"], &json["d"]["z"]), (&9.into(), &2.into(), &4.into()));
 }
 
 #[test]
@@ -94,10 +81,7 @@ fn what_a_spec_may_not_hold_is_refused_where_it_stands() {
         ("a: [1, 2\nb: 3\n", "yaml.syntax 2:2"),
     ];
     let found: Vec<(&str, String)> = cases.iter().map(|(text, _)| (*text, first(text))).collect();
-    let wanted: Vec<(&str, String)> = cases
-        .iter()
-        .map(|(text, wanted)| (*text, (*wanted).to_owned()))
-        .collect();
+    let wanted: Vec<(&str, String)> = cases.iter().map(|(text, wanted)| (*text, (*wanted).to_owned())).collect();
     assert_eq!(found, wanted);
 }
 
@@ -112,39 +96,23 @@ fn too_much_is_refused_at_once() {
     let mut bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
     for level in 1..12 {
         let below = format!("*a{}", level - 1);
-        bomb.push_str(&format!(
-            "a{level}: &a{level} [{}]\n",
-            [below.as_str(); 10].join(", ")
-        ));
+        writeln!(bomb, "a{level}: &a{level} [{}]", [below.as_str(); 10].join(", ")).expect("a string takes words");
     }
-    assert!(
-        first(&bomb).starts_with("yaml.too_many_aliases "),
-        "{}",
-        first(&bomb)
-    );
-    let nested = format!(
-        "a: {}{}{}",
-        "&b [".repeat(60),
-        "x, ".repeat(20_000),
-        "]".repeat(60)
-    );
-    assert!(
-        first(&nested).starts_with("yaml.too_many_aliases "),
-        "{}",
-        first(&nested)
-    );
-    let many = format!(
-        "{{<<: {{{}}}}}",
-        (0..60_000)
-            .map(|n| format!("k{n}: 1, "))
-            .collect::<String>()
-    );
+    assert!(first(&bomb).starts_with("yaml.too_many_aliases "), "{}", first(&bomb));
+    let nested = format!("a: {}{}{}", "&b [".repeat(60), "x, ".repeat(20_000), "]".repeat(60));
+    assert!(first(&nested).starts_with("yaml.too_many_aliases "), "{}", first(&nested));
+    let mut many = "{<<: {".to_owned();
+    for number in 0..60_000 {
+        write!(many, "k{number}: 1, ").expect("a string takes words");
+    }
+    many.push_str("}}");
     assert_eq!(read(&many, &*CATALOGUE).problems.len(), 1_000);
 }
 
 #[test]
 fn a_draft_that_cannot_be_read_still_says_who_it_is() {
-    let broken = "id: a\nname: \"Mill Desk\"\nrules:\n  - action: [\nkind: worker\ninterface:\n  accent: sky\nemoji: \"📬\"\n";
+    let broken =
+        "id: a\nname: \"Mill Desk\"\nrules:\n  - action: [\nkind: worker\ninterface:\n  accent: sky\nemoji: \"📬\"\n";
     let wanted = Outline {
         id: "a".to_owned(),
         name: "Mill Desk".to_owned(),
@@ -154,9 +122,40 @@ fn a_draft_that_cannot_be_read_still_says_who_it_is() {
         description: String::new(),
     };
     assert_eq!(outline(broken), wanted);
-    assert_eq!(
-        outline("interface:\n  theme: {accent: sky}\n"),
-        Outline::default()
-    );
+    assert_eq!(outline("interface:\n  theme: {accent: sky}\n"), Outline::default());
     assert_eq!(outline(""), Outline::default());
+}
+
+#[test]
+fn slips_of_yaml_are_told_plainly() {
+    let slips = [
+        "a: b: c\n",
+        "a:\n\tb: 1\n",
+        "a: \"open\nb: 1\n",
+        "a: [1, 2\nb: 3\n",
+        "a: {b: 1\n",
+        "a: 1\n  b: 2\n",
+        "a:\n  - b\n c: 1\n",
+        "a:\n  b: 1\n c: 2\n",
+        "a: *b\n",
+        "a: - b\n",
+        "a\nb: 1\n",
+        "rules:\n  - action: x\n   behaviour: y\n",
+        "a: @mail\n",
+        "a: 'it's'\n",
+        "a: \"\\q\"\n",
+        "%YAML 3\n",
+        "a: |x\n",
+        "a: ]\n",
+    ];
+    let mut told = String::new();
+    for text in slips {
+        let said = parse(text).problems.into_iter().next().map(|problem| {
+            let hint = problem.hint.unwrap_or_default();
+            format!("{}:{} {} {hint}", problem.line, problem.column, problem.message)
+        });
+        let said = said.unwrap_or_else(|| "read".to_owned());
+        writeln!(told, "{text:?}\n    {said}").expect("a string takes words");
+    }
+    insta::assert_snapshot!("yaml-slips", told);
 }

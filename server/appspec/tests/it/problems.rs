@@ -12,20 +12,11 @@ fn told(text: &str) -> String {
     let mut told = String::new();
     for problem in &checked.problems {
         let line = text.lines().nth(problem.line - 1).unwrap_or_default();
-        let width = if problem.end_line == problem.line {
-            problem.end_column.saturating_sub(problem.column).max(1)
-        } else {
-            1
-        };
+        let width =
+            if problem.end_line == problem.line { problem.end_column.saturating_sub(problem.column).max(1) } else { 1 };
         let under = format!("{}{}", " ".repeat(problem.column - 1), "^".repeat(width));
-        writeln!(told, "{:>3} | {line}\n    | {under}", problem.line)
-            .expect("a string takes words");
-        writeln!(
-            told,
-            "{} [{}] {}",
-            problem.path, problem.code, problem.message
-        )
-        .expect("a string takes words");
+        writeln!(told, "{:>3} | {line}\n    | {under}", problem.line).expect("a string takes words");
+        writeln!(told, "{} [{}] {}", problem.path, problem.code, problem.message).expect("a string takes words");
         if let Some(hint) = &problem.hint {
             writeln!(told, "    {hint}").expect("a string takes words");
         }

@@ -8,10 +8,7 @@ use crate::names::CATALOGUE;
 
 #[test]
 fn the_schema_checked_in_is_the_one_the_code_gives() {
-    let path = format!(
-        "{}/../../schema/appspec.schema.json",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let path = format!("{}/../../schema/appspec.schema.json", env!("CARGO_MANIFEST_DIR"));
     let wanted = format!("{:#}\n", schema());
     let written = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
@@ -25,14 +22,9 @@ fn the_schema_takes_every_accepted_spec_and_refuses_unknown_keys() {
     let validator = jsonschema::draft202012::new(&schema()).expect("the schema is one");
     let mut refused = Vec::new();
     for row in rows("check") {
-        if row["verdict"] == "accept"
-            && row.get("spec").is_some()
-            && !validator.is_valid(&row["spec"])
-        {
-            let why: Vec<String> = validator
-                .iter_errors(&row["spec"])
-                .map(|error| format!("{} {error}", error.instance_path()))
-                .collect();
+        if row["verdict"] == "accept" && row.get("spec").is_some() && !validator.is_valid(&row["spec"]) {
+            let why: Vec<String> =
+                validator.iter_errors(&row["spec"]).map(|error| format!("{} {error}", error.instance_path())).collect();
             refused.push(format!("{} {why:?}", row["id"]));
         }
     }
@@ -41,10 +33,7 @@ fn the_schema_takes_every_accepted_spec_and_refuses_unknown_keys() {
         let Some(text) = row.get("spec").map(Value::to_string) else {
             continue;
         };
-        let unknown = check(&text, &*CATALOGUE, &[])
-            .problems
-            .iter()
-            .any(|problem| problem.code == "key.unknown");
+        let unknown = check(&text, &*CATALOGUE, &[]).problems.iter().any(|problem| problem.code == "key.unknown");
         if unknown {
             assert!(!validator.is_valid(&row["spec"]), "{}", row["id"]);
         }
@@ -55,11 +44,7 @@ fn the_schema_takes_every_accepted_spec_and_refuses_unknown_keys() {
 fn the_schema_describes_each_key() {
     let schema = schema();
     let mut silent = Vec::new();
-    let blocks = schema["$defs"]
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(name, block)| (name.as_str(), block));
+    let blocks = schema["$defs"].as_object().into_iter().flatten().map(|(name, block)| (name.as_str(), block));
     for (name, block) in blocks.chain([("Appspec", &schema)]) {
         for (key, property) in block["properties"].as_object().into_iter().flatten() {
             if property["description"].as_str().is_none_or(str::is_empty) {
@@ -69,8 +54,5 @@ fn the_schema_describes_each_key() {
     }
     assert!(silent.is_empty(), "{silent:?}");
     assert_eq!(schema["additionalProperties"], false);
-    assert_eq!(
-        schema["required"],
-        serde_json::json!(["id", "name", "kind"])
-    );
+    assert_eq!(schema["required"], serde_json::json!(["id", "name", "kind"]));
 }

@@ -10,7 +10,14 @@ pub(super) fn guards(lookup: &mut Lookup<'_>) {
             if !checks.guards.iter().any(|have| bare_id(have) == guard) {
                 lookup
                     .scope
-                    .say(&format!("checks.gates.{number}"), "gate.guard", format!("The Gate `{}` reads the Guard `{guard}`, which the application does not run.", bare_id(gate)))
+                    .say(
+                        &format!("checks.gates.{number}"),
+                        "gate.guard",
+                        format!(
+                            "The Gate `{}` reads the Guard `{guard}`, which the application does not run.",
+                            bare_id(gate)
+                        ),
+                    )
                     .set_hint(format!("Add `{guard}` to `checks.guards`."));
             }
         }

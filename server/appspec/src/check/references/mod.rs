@@ -21,25 +21,10 @@ pub(crate) struct Found {
 }
 
 /// Look up what a sound spec names.
-pub(crate) fn references(
-    app: &Appspec,
-    tree: &Tree,
-    names: &dyn Names,
-    organization_frames: &[String],
-) -> Found {
+pub(crate) fn references(app: &Appspec, tree: &Tree, names: &dyn Names, organization_frames: &[String]) -> Found {
     let mut problems = Vec::new();
-    let scope = Scope {
-        tree,
-        names,
-        base: "",
-        problems: &mut problems,
-    };
-    let mut lookup = Lookup {
-        app,
-        scope,
-        organization_frames,
-        setup: Vec::new(),
-    };
+    let scope = Scope { tree, names, base: "", problems: &mut problems };
+    let mut lookup = Lookup { app, scope, organization_frames, setup: Vec::new() };
     named::all(&mut lookup);
     models::all(&mut lookup);
     surface::all(&mut lookup);
@@ -62,11 +47,7 @@ struct Lookup<'l> {
 impl Lookup<'_> {
     /// How a reference stands, its version taken off when its kind carries one.
     fn standing(&self, kind: Kind, reference: &str) -> Standing {
-        let id = if kind.takes_version() {
-            bare_id(reference)
-        } else {
-            reference
-        };
+        let id = if kind.takes_version() { bare_id(reference) } else { reference };
         self.scope.names.standing(kind, id)
     }
 
@@ -76,12 +57,7 @@ impl Lookup<'_> {
             return true;
         }
         let word = kind.word();
-        self.missing(
-            kind,
-            reference,
-            path,
-            format!("There is no {word} named `{reference}`."),
-        );
+        self.missing(kind, reference, path, format!("There is no {word} named `{reference}`."));
         false
     }
 
@@ -95,15 +71,8 @@ impl Lookup<'_> {
                 self.exists(kind, reference, path);
             }
             Standing::NotEnabled => {
-                let message = format!(
-                    "The {} `{}` is not enabled yet.",
-                    kind.word(),
-                    bare_id(reference)
-                );
-                self.setup.push(Setup {
-                    path: path.to_owned(),
-                    message,
-                });
+                let message = format!("The {} `{}` is not enabled yet.", kind.word(), bare_id(reference));
+                self.setup.push(Setup { path: path.to_owned(), message });
             }
             Standing::Enabled => {}
         }
@@ -111,16 +80,8 @@ impl Lookup<'_> {
 
     fn missing(&mut self, kind: Kind, reference: &str, path: &str, message: String) {
         let told = self.scope.problems.len() < MOST_PROBLEMS;
-        let ids = if told {
-            self.scope.names.ids(kind)
-        } else {
-            Vec::new()
-        };
-        let id = if kind.takes_version() {
-            bare_id(reference)
-        } else {
-            reference
-        };
+        let ids = if told { self.scope.names.ids(kind) } else { Vec::new() };
+        let id = if kind.takes_version() { bare_id(reference) } else { reference };
         let near = nearest(id, ids.iter().map(String::as_str)).map(str::to_owned);
         let value = self.scope.tree.locate(path).map(|place| place.value);
         let problem = self.scope.say(path, "name.missing", message);
@@ -130,10 +91,7 @@ impl Lookup<'_> {
                 problem.fix = value.map(|span| Fix::replace(span, near));
             }
             None if (1..=12).contains(&ids.len()) => {
-                problem.set_hint(format!(
-                    "The catalogue has {}.",
-                    alternatives(ids.iter().map(String::as_str))
-                ));
+                problem.set_hint(format!("The catalogue has {}.", alternatives(ids.iter().map(String::as_str))));
             }
             None => {}
         }

@@ -21,11 +21,7 @@ pub(super) fn all(lookup: &mut Lookup<'_>) {
     if let Some(decision) = &app.decision {
         let (id, path) = (decision.decision_model.as_str(), "decision.decision_model");
         if model(lookup, id, path) && !lookup.scope.names.answers_decisions(id) {
-            lookup.scope.say(
-                path,
-                "model.no_decisions",
-                format!("The model `{id}` does not answer typed decisions."),
-            );
+            lookup.scope.say(path, "model.no_decisions", format!("The model `{id}` does not answer typed decisions."));
         }
     }
     voice(lookup);
@@ -44,24 +40,18 @@ fn voice(lookup: &mut Lookup<'_>) {
     if !voice.enabled || voice.output == VoiceOutput::Off || voice.voice.is_empty() {
         return;
     }
-    if !lookup.exists(Kind::Voice, &voice.voice, "interface.voice.voice")
-        || voice.language.is_empty()
-    {
+    if !lookup.exists(Kind::Voice, &voice.voice, "interface.voice.voice") || voice.language.is_empty() {
         return;
     }
     let speaks = lookup.scope.names.voice_languages(&voice.voice);
-    let fits = speaks.iter().any(|tag| {
-        *tag == voice.language || tag.split('-').next() == Some(voice.language.as_str())
-    });
+    let fits =
+        speaks.iter().any(|tag| *tag == voice.language || tag.split('-').next() == Some(voice.language.as_str()));
     if !fits {
         let speaks = alternatives(speaks.iter().map(String::as_str));
         lookup.scope.say(
             "interface.voice.voice",
             "voice.language",
-            format!(
-                "The voice `{}` does not speak `{}`; it speaks {speaks}.",
-                voice.voice, voice.language
-            ),
+            format!("The voice `{}` does not speak `{}`; it speaks {speaks}.", voice.voice, voice.language),
         );
     }
 }

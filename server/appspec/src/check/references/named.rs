@@ -18,12 +18,7 @@ pub(super) fn all(lookup: &mut Lookup<'_>) {
         }
     }
     for (number, connection) in app.connections.iter().enumerate() {
-        each(
-            lookup,
-            Kind::Server,
-            &connection.server,
-            &format!("connections.{number}.server"),
-        );
+        each(lookup, Kind::Server, &connection.server, &format!("connections.{number}.server"));
     }
     let lists = [
         (Kind::Skill, "skills", &app.skills),
@@ -56,18 +51,10 @@ fn each(lookup: &mut Lookup<'_>, kind: Kind, reference: &str, path: &str) {
 /// A Frame of the organization's own.
 fn own_frame(lookup: &mut Lookup<'_>, frame: &str, path: &str) {
     let id = bare_id(frame);
-    if lookup
-        .organization_frames
-        .iter()
-        .any(|have| bare_id(have) == id)
-    {
+    if lookup.organization_frames.iter().any(|have| bare_id(have) == id) {
         return;
     }
-    let problem = lookup.scope.say(
-        path,
-        "name.missing",
-        format!("The organization has no Frame named `{id}`."),
-    );
+    let problem = lookup.scope.say(path, "name.missing", format!("The organization has no Frame named `{id}`."));
     if lookup.organization_frames.is_empty() {
         problem.set_hint("Frames that start with `org-` are an organization's own; it has none, or the check was not told which organization.");
     }

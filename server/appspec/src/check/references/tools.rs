@@ -2,6 +2,7 @@
 
 use super::Lookup;
 use crate::ast::{Access, Class, Target};
+use crate::check::rules::target;
 use crate::functions::{bare_id, host_tools, reaches, split_ref};
 use crate::names::{Kind, Standing};
 use crate::nearest::nearest;
@@ -10,13 +11,11 @@ pub(super) fn rules(lookup: &mut Lookup<'_>) {
     let app = lookup.app;
     let hosts = host_tools(app);
     for (number, rule) in app.rules.iter().enumerate() {
-        let alone = rule.applies_to.0.len() == 1;
-        for (item, target) in rule.applies_to.targets().enumerate() {
-            let Target::Tool(word) = target else { continue };
-            let mut path = format!("rules.{number}.applies_to.{item}");
-            if alone && lookup.scope.tree.locate(&path).is_none() {
-                path = format!("rules.{number}.applies_to");
-            }
+        for (item, applies) in rule.applies_to.targets().enumerate() {
+            let Target::Tool(word) = applies else {
+                continue;
+            };
+            let path = format!("rules.{number}.{}", target(rule, item));
             match split_ref(word) {
                 (Some(server), tool) => of_a_server(lookup, word, server, tool, &path),
                 (None, _) => bare_word(lookup, word, &hosts, &path),
@@ -27,18 +26,13 @@ pub(super) fn rules(lookup: &mut Lookup<'_>) {
 
 fn of_a_server(lookup: &mut Lookup<'_>, word: &str, server: &str, tool: &str, path: &str) {
     let connections = &lookup.app.connections;
-    let Some(connection) = connections
-        .iter()
-        .find(|have| bare_id(&have.server) == server)
-    else {
+    let Some(connection) = connections.iter().find(|have| bare_id(&have.server) == server) else {
         lookup
             .scope
             .say(
                 path,
                 "rule.not_connected",
-                format!(
-                    "The rule names `{word}`, and the application is not connected to `{server}`."
-                ),
+                format!("The rule names `{word}`, and the application is not connected to `{server}`."),
             )
             .set_hint(format!("Add `server: {server}` under `connections`."));
         return;
@@ -46,11 +40,7 @@ fn of_a_server(lookup: &mut Lookup<'_>, word: &str, server: &str, tool: &str, pa
     if !reaches(&connection.only, tool) {
         lookup
             .scope
-            .say(
-                path,
-                "rule.not_reached",
-                format!("The connection to `{server}` leaves `{tool}` out."),
-            )
+            .say(path, "rule.not_reached", format!("The connection to `{server}` leaves `{tool}` out."))
             .set_hint("Add it to the connection's `only`, or take the rule out.");
     }
 }
@@ -76,33 +66,23 @@ fn bare_word(lookup: &mut Lookup<'_>, word: &str, hosts: &[String], path: &str) 
         None if word == "host_context" => {
             "The page passes no values: name them under `deployment.embedded.host.context`.".to_owned()
         }
-        None => "Write a class (read, write, send, buy, delete, publish), `server.tool`, or a tool of its own."
-            .to_owned(),
+        None => {
+            "Write a class (read, write, send, buy, delete, publish), `server.tool`, or a tool of its own.".to_owned()
+        }
     };
     let message = format!("`{word}` is neither a class of action nor a tool of this application.");
-    lookup
-        .scope
-        .say(path, "rule.unknown_tool", message)
-        .set_hint(hint);
+    lookup.scope.say(path, "rule.unknown_tool", message).set_hint(hint);
 }
 
 pub(super) fn host(lookup: &mut Lookup<'_>) {
     let app = lookup.app;
     for (number, tool) in host_tools(app).into_iter().enumerate() {
-        if app
-            .rules
-            .iter()
-            .any(|rule| rule.applies_to.0.contains(&tool))
-        {
+        if app.rules.iter().any(|rule| rule.applies_to.0.contains(&tool)) {
             continue;
         }
         let host = "deployment.embedded.host";
-        let with_context = app
-            .deployment
-            .embedded
-            .iter()
-            .flat_map(|embedded| &embedded.host)
-            .any(|host| !host.context.is_empty());
+        let with_context =
+            app.deployment.embedded.iter().flat_map(|embedded| &embedded.host).any(|host| !host.context.is_empty());
         let path = match (tool.as_str(), with_context) {
             ("host_context", _) => format!("{host}.context"),
             (_, true) => format!("{host}.functions.{}", number - 1),
@@ -110,11 +90,7 @@ pub(super) fn host(lookup: &mut Lookup<'_>) {
         };
         lookup
             .scope
-            .say(
-                &path,
-                "host.no_rule",
-                format!("No rule names `{tool}`, so it is always left to the person."),
-            )
+            .say(&path, "host.no_rule", format!("No rule names `{tool}`, so it is always left to the person."))
             .set_hint(format!("Add a rule with `applies_to: {tool}`."));
     }
 }
@@ -128,7 +104,13 @@ pub(super) fn writing(lookup: &mut Lookup<'_>) {
         if unclassed {
             lookup
                 .scope
-                .say(&format!("connections.{number}.access"), "connection.unclassed", format!("Nobody has said what the tools of `{server}` do, so the application cannot write through it."))
+                .say(
+                    &format!("connections.{number}.access"),
+                    "connection.unclassed",
+                    format!(
+                        "Nobody has said what the tools of `{server}` do, so the application cannot write through it."
+                    ),
+                )
                 .set_hint("Write `access: read`, or take the connection out.");
         }
     }
