@@ -131,7 +131,9 @@ pub enum SlugError {
     #[error("A name in an address is made of the letters a to z, digits and hyphens.")]
     Character,
     /// A hyphen at the wrong place.
-    #[error("A name in an address begins and ends with a letter or a digit, and has no two hyphens after its second character.")]
+    #[error(
+        "A name in an address begins and ends with a letter or a digit, and has no two hyphens after its second character."
+    )]
     Hyphen,
     /// The server's own.
     #[error("The names “www”, “api” and those that begin with “p-” are the server's own: choose another.")]

@@ -121,7 +121,9 @@ mod tests {
 
     #[test]
     fn an_id_of_another_kind_or_shape_is_refused() {
-        for text in ["app_00000000000000000000000000000007", "trn_7", "trn_", "", "trn_0000000g000000000000000000000007"] {
+        for text in
+            ["app_00000000000000000000000000000007", "trn_7", "trn_", "", "trn_0000000g000000000000000000000007"]
+        {
             assert!(text.parse::<TurnId>().is_err(), "{text}");
         }
     }

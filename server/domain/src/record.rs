@@ -227,9 +227,11 @@ impl Body {
     /// The word of `record.include` that keeps it, when one does (reference 11).
     pub fn kept_as(&self) -> Option<&'static str> {
         match self {
-            Self::Said { .. } | Self::Answered { .. } | Self::RunStarted { .. } | Self::Parked { .. } | Self::TurnEnded { .. } => {
-                Some("conversations")
-            }
+            Self::Said { .. }
+            | Self::Answered { .. }
+            | Self::RunStarted { .. }
+            | Self::Parked { .. }
+            | Self::TurnEnded { .. } => Some("conversations"),
             Self::Proposed { .. } | Self::Ended { .. } => Some("actions"),
             Self::Asked(_) | Self::Settled(_) => Some("approvals"),
             Self::State { .. } => Some("outputs"),

@@ -1,14 +1,22 @@
 #![doc = include_str!("../README.md")]
 
 pub mod accounts;
+pub mod approvals;
 pub mod apps;
+pub mod conversations;
 pub mod deployments;
+mod documents;
+pub mod drive;
 pub mod live;
+pub mod models;
 pub mod outbound;
+pub mod plans;
+mod runs;
 pub mod seal;
 pub mod sessions;
 pub mod tasks;
 pub mod tools;
+pub mod turns;
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -67,6 +75,16 @@ pub struct Runtime {
     pub catalogue: Arc<Catalogue>,
     /// What seals secrets at rest.
     pub sealer: seal::Sealer,
+    /// Compiled versions.
+    pub plans: plans::Plans,
+    /// The models that answer.
+    pub models: models::Models,
+    /// What apps can call.
+    pub tools: tools::Tools,
+    /// The turns driven here.
+    pub drives: drive::Drives,
+    /// Points at which a test stops the process.
+    pub faults: drive::fault::Faults,
     /// Who watches what.
     pub live: live::Live,
     /// Where tasks run.

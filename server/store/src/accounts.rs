@@ -119,7 +119,13 @@ impl Store {
     }
 
     /// Keeps the hash of a one-time link.
-    pub async fn put_sign_in_link(&self, hash: &[u8], account: AccountId, now: OffsetDateTime, expires_at: OffsetDateTime) -> Result<()> {
+    pub async fn put_sign_in_link(
+        &self,
+        hash: &[u8],
+        account: AccountId,
+        now: OffsetDateTime,
+        expires_at: OffsetDateTime,
+    ) -> Result<()> {
         sqlx::query!(
             "insert into sign_in_links (ticket_hash, account_id, created_at, expires_at) values ($1, $2, $3, $4)",
             hash,

@@ -3,8 +3,8 @@
 use sqlx::types::Json;
 use stoa_domain::{
     approval::{Asked, Settled},
-    ids::{AppId, ApprovalId, ConversationId, EffectId, OrganizationId, PrincipalId, TurnId},
-    record::Body,
+    ids::{AppId, ApprovalId, CallId, ConversationId, DeploymentId, EffectId, OrganizationId, PrincipalId, TurnId},
+    record::{Body, CallEnd},
     time::OffsetDateTime,
 };
 
@@ -58,6 +58,32 @@ pub enum WhichApprovals {
     Inbox(OrganizationId),
 }
 
+/// The submission that carried answers.
+#[derive(Debug, Clone, Copy)]
+pub struct Carried<'a> {
+    /// The deployment.
+    pub deployment: DeploymentId,
+    /// Who sent it.
+    pub principal: PrincipalId,
+    /// The door it came through.
+    pub door: &'a str,
+    /// Its key.
+    pub key: &'a str,
+    /// SHA-256 of its body.
+    pub digest: &'a [u8],
+    /// When the key is forgotten.
+    pub expires_at: OffsetDateTime,
+}
+
+/// What a settlement wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Written {
+    /// The number of the last record.
+    pub last_seq: i64,
+    /// Whether the turn was parked and goes on in a new run.
+    pub resumed: bool,
+}
+
 /// Settled questions of one turn, made whole in one transaction.
 #[derive(Debug)]
 pub struct Settlement<'a> {
@@ -67,8 +93,12 @@ pub struct Settlement<'a> {
     pub conversation: ConversationId,
     /// The answers.
     pub settled: &'a [Settled],
+    /// The submission that carried them, when they came with one: its repeat is the same run.
+    pub submission: Option<Carried<'a>>,
+    /// Calls that end with them.
+    pub ends: &'a [(CallId, CallEnd)],
     /// Effects of what was approved, `intended`.
-    pub effects: &'a [(EffectId, stoa_domain::ids::CallId)],
+    pub effects: &'a [(EffectId, CallId)],
     /// The run in which the turn goes on.
     pub run: &'a str,
     /// The records: settled, run started, and whatever the run says.
@@ -121,13 +151,17 @@ impl Store {
             .collect())
     }
 
-    /// Settles questions by compare-and-set and queues their turn in the same transaction. False, and nothing is written,
-    /// when one of them was settled before.
-    pub async fn settle(&self, settlement: &Settlement<'_>) -> Result<bool> {
+    /// Settles questions by compare-and-set and queues their turn in the same transaction. `None`, and nothing is
+    /// written, when one of them was settled before, or when the turn is over.
+    pub async fn settle(&self, settlement: &Settlement<'_>) -> Result<Option<Written>> {
         let mut tx = self.begin().await?;
         // The turn first, then the conversation, as in every commit of a turn: no two of them wait for each other.
-        let turn = sqlx::query!("select state from turns where turn_id = $1 for update", settlement.turn.0).fetch_optional(&mut *tx).await?;
-        let Some(turn) = turn else { return Ok(false) };
+        let turn = sqlx::query!("select state from turns where turn_id = $1 for update", settlement.turn.0)
+            .fetch_optional(&mut *tx)
+            .await?;
+        let Some(turn) = turn.filter(|turn| matches!(turn.state.as_str(), "parked" | "running" | "queued")) else {
+            return Ok(None);
+        };
         for settled in settlement.settled {
             let changed = sqlx::query!(
                 "update approvals set state = $2, settled_by = $3, reason = $4, settled_at = $5
@@ -143,7 +177,7 @@ impl Store {
             .await?;
             if changed.rows_affected() != 1 {
                 tx.rollback().await?;
-                return Ok(false);
+                return Ok(None);
             }
         }
         for (effect, call) in settlement.effects {
@@ -157,7 +191,13 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         }
-        let count = i32::try_from(settlement.settled.len()).map_err(|error| broken("approvals", "state", settlement.turn, error))?;
+        for (call, end) in settlement.ends {
+            sqlx::query!("update calls set ended = $2 where call_id = $1 and ended is null", call.0, end.word())
+                .execute(&mut *tx)
+                .await?;
+        }
+        let count = i32::try_from(settlement.settled.len())
+            .map_err(|error| broken("approvals", "state", settlement.turn, error))?;
         let parked = turn.state == "parked";
         sqlx::query!(
             "update turns set answers = answers + $2, run = case when state = 'parked' then $3 else run end,
@@ -169,16 +209,23 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        append(&mut tx, settlement, parked).await?;
+        let last_seq = append(&mut tx, settlement, parked).await?;
+        if let Some(carried) = &settlement.submission {
+            carry(&mut tx, settlement, carried, last_seq).await?;
+        }
         tx.commit().await?;
-        Ok(true)
+        Ok(Some(Written { last_seq, resumed: parked }))
     }
 
     /// Open questions whose time is over.
     pub async fn lapsed(&self, now: OffsetDateTime, most: i64) -> Result<Vec<ApprovalId>> {
-        let rows = sqlx::query!("select approval_id from approvals where state = 'open' and expires_at <= $1 order by expires_at limit $2", now, most)
-            .fetch_all(self.pool())
-            .await?;
+        let rows = sqlx::query!(
+            "select approval_id from approvals where state = 'open' and expires_at <= $1 order by expires_at limit $2",
+            now,
+            most
+        )
+        .fetch_all(self.pool())
+        .await?;
         Ok(rows.into_iter().map(|row| ApprovalId(row.approval_id)).collect())
     }
 
@@ -196,17 +243,32 @@ impl Store {
         .await?;
         Ok(row.map(|row| (TurnId(row.turn_id), row.state)))
     }
-
-    /// Puts a parked turn that is to be stopped back in the queue: its driver ends it.
-    pub async fn queue_parked(&self, turn: TurnId) -> Result<bool> {
-        let done = sqlx::query!("update turns set state = 'queued', wake_at = null where turn_id = $1 and state = 'parked'", turn.0)
-            .execute(self.pool())
-            .await?;
-        Ok(done.rows_affected() == 1)
-    }
 }
 
-async fn append(tx: &mut Tx, settlement: &Settlement<'_>, new_run: bool) -> Result<()> {
+async fn carry(tx: &mut Tx, settlement: &Settlement<'_>, carried: &Carried<'_>, last_seq: i64) -> Result<()> {
+    let count = i64::try_from(settlement.records.len())
+        .map_err(|error| broken("records", "seq", settlement.conversation, error))?;
+    sqlx::query!(
+        "insert into submissions (deployment_id, principal_id, door, key, digest, turn_id, conversation_id, run, first_seq, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        carried.deployment.0,
+        carried.principal.0,
+        carried.door,
+        carried.key,
+        carried.digest,
+        settlement.turn.0,
+        settlement.conversation.0,
+        settlement.run,
+        last_seq - count + 1,
+        settlement.now,
+        carried.expires_at
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+async fn append(tx: &mut Tx, settlement: &Settlement<'_>, new_run: bool) -> Result<i64> {
     let records: Vec<NewRecord> = settlement
         .records
         .iter()
@@ -214,17 +276,20 @@ async fn append(tx: &mut Tx, settlement: &Settlement<'_>, new_run: bool) -> Resu
         .cloned()
         .collect();
     let (kinds, payloads, expiries) = record_columns(&records);
-    let count = i64::try_from(records.len()).map_err(|error| broken("records", "seq", settlement.conversation, error))?;
-    sqlx::query!(
+    let count =
+        i64::try_from(records.len()).map_err(|error| broken("records", "seq", settlement.conversation, error))?;
+    let row = sqlx::query!(
         r#"
 with c as (
     update conversations set last_seq = last_seq + $1::bigint, updated_at = $2 where conversation_id = $3 returning last_seq
 ), r as (
     insert into runs (conversation_id, run, turn_id, from_seq) select $3, $4, $5, c.last_seq - $1::bigint + 1 from c where $6
+), n as (
+    insert into records (conversation_id, seq, turn_id, kind, payload, at, expires_at)
+    select $3, c.last_seq - $1::bigint + n.ordinality, $5, n.kind, n.payload, $2, n.expires_at
+    from c, unnest($7::text[], $8::jsonb[], $9::timestamptz[]) with ordinality as n(kind, payload, expires_at, ordinality)
 )
-insert into records (conversation_id, seq, turn_id, kind, payload, at, expires_at)
-select $3, c.last_seq - $1::bigint + n.ordinality, $5, n.kind, n.payload, $2, n.expires_at
-from c, unnest($7::text[], $8::jsonb[], $9::timestamptz[]) with ordinality as n(kind, payload, expires_at, ordinality)
+select last_seq from c
 "#,
         count,
         settlement.now,
@@ -236,7 +301,7 @@ from c, unnest($7::text[], $8::jsonb[], $9::timestamptz[]) with ordinality as n(
         &payloads as &[Json<&Body>],
         &expiries as &[Option<OffsetDateTime>],
     )
-    .execute(&mut **tx)
+    .fetch_one(&mut **tx)
     .await?;
-    Ok(())
+    Ok(row.last_seq)
 }

@@ -128,7 +128,13 @@ impl Store {
         })?;
         Ok(rows
             .into_iter()
-            .map(|row| Record { conversation, seq: row.seq, turn: TurnId(row.turn_id), at: row.at, body: row.payload.0 })
+            .map(|row| Record {
+                conversation,
+                seq: row.seq,
+                turn: TurnId(row.turn_id),
+                at: row.at,
+                body: row.payload.0,
+            })
             .collect())
     }
 
@@ -231,12 +237,18 @@ impl Store {
             sqlx::query!("delete from runs where conversation_id = $1", id).execute(&mut *tx).await?;
             sqlx::query!("delete from approvals where conversation_id = $1", id).execute(&mut *tx).await?;
             sqlx::query!("delete from submissions where conversation_id = $1", id).execute(&mut *tx).await?;
-            sqlx::query!("delete from effects where turn_id in (select turn_id from turns where conversation_id = $1)", id)
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query!("delete from calls where turn_id in (select turn_id from turns where conversation_id = $1)", id)
-                .execute(&mut *tx)
-                .await?;
+            sqlx::query!(
+                "delete from effects where turn_id in (select turn_id from turns where conversation_id = $1)",
+                id
+            )
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query!(
+                "delete from calls where turn_id in (select turn_id from turns where conversation_id = $1)",
+                id
+            )
+            .execute(&mut *tx)
+            .await?;
             sqlx::query!("delete from turns where conversation_id = $1", id).execute(&mut *tx).await?;
         }
         tx.commit().await?;
@@ -277,7 +289,10 @@ impl Store {
     }
 
     /// The text being written on another replica.
-    pub async fn open_message(&self, conversation: ConversationId) -> Result<Option<(stoa_domain::ids::MessageId, String)>> {
+    pub async fn open_message(
+        &self,
+        conversation: ConversationId,
+    ) -> Result<Option<(stoa_domain::ids::MessageId, String)>> {
         let row = sqlx::query!("select message_id, text from open_messages where conversation_id = $1", conversation.0)
             .fetch_optional(self.pool())
             .await?;

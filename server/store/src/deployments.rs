@@ -95,7 +95,10 @@ impl TryFrom<Row> for DeploymentRow {
             place: Place {
                 deployment,
                 kind: row.kind.parse().map_err(|error| broken("deployments", "kind", deployment, error))?,
-                visibility: row.visibility.parse().map_err(|error| broken("deployments", "visibility", deployment, error))?,
+                visibility: row
+                    .visibility
+                    .parse()
+                    .map_err(|error| broken("deployments", "visibility", deployment, error))?,
                 slug: row.slug,
                 app: AppId(row.app_id),
                 version: VersionId(row.version_id),
@@ -209,7 +212,11 @@ impl Store {
     }
 
     /// A deployment of an organization's app, withdrawn ones too.
-    pub async fn deployment(&self, organization: OrganizationId, deployment: DeploymentId) -> Result<Option<DeploymentRow>> {
+    pub async fn deployment(
+        &self,
+        organization: OrganizationId,
+        deployment: DeploymentId,
+    ) -> Result<Option<DeploymentRow>> {
         let row = sqlx::query_as!(
             Row,
             "select d.deployment_id, d.app_id, d.version_id, d.organization_id, d.kind, d.visibility, d.slug, d.link_sealed, d.link_hash,

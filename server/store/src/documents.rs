@@ -46,7 +46,9 @@ impl Store {
         let mut tx = self.begin().await?;
         // Two saves of one app at once take turns.
         sqlx::query!("select app_id from apps where app_id = $1 for update", app.0).fetch_optional(&mut *tx).await?;
-        sqlx::query!("delete from documents where app_id = $1 and name <> all($2)", app.0, &names).execute(&mut *tx).await?;
+        sqlx::query!("delete from documents where app_id = $1 and name <> all($2)", app.0, &names)
+            .execute(&mut *tx)
+            .await?;
         for document in documents {
             let changed = sqlx::query!(
                 "insert into documents (app_id, name, text, updated_at) values ($1, $2, $3, $4)
@@ -64,7 +66,9 @@ impl Store {
             }
             let headings: Vec<String> = document.passages.iter().map(|passage| passage.heading.clone()).collect();
             let texts: Vec<String> = document.passages.iter().map(|passage| passage.text.clone()).collect();
-            sqlx::query!("delete from passages where app_id = $1 and document = $2", app.0, document.name).execute(&mut *tx).await?;
+            sqlx::query!("delete from passages where app_id = $1 and document = $2", app.0, document.name)
+                .execute(&mut *tx)
+                .await?;
             sqlx::query!(
                 "insert into passages (app_id, document, ordinal, heading, text)
                  select $1, $2, n.ordinality::int, n.heading, n.text
@@ -83,7 +87,13 @@ impl Store {
 
     /// The passages that fit a question best, out of the named documents. Passages that hold every word come first;
     /// when there are none, those that hold any.
-    pub async fn search_passages(&self, app: AppId, documents: &[String], question: &str, most: i64) -> Result<Vec<Found>> {
+    pub async fn search_passages(
+        &self,
+        app: AppId,
+        documents: &[String],
+        question: &str,
+        most: i64,
+    ) -> Result<Vec<Found>> {
         let all = sqlx::query_as!(
             Found,
             r#"select p.document, p.ordinal, p.heading, p.text, ts_rank_cd(p.words, q.query, 1) as "rank!"

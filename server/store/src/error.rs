@@ -43,11 +43,13 @@ impl StoreError {
     pub fn is_passing(&self) -> bool {
         match self {
             Self::Database(error) => match error {
-                sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Protocol(_) => true,
-                // 57P01..57P03: shutting down or starting up; 08…: connection; 53300: too many connections.
-                sqlx::Error::Database(error) => {
-                    error.code().is_some_and(|code| code.starts_with("57P") || code.starts_with("08") || code == "53300")
+                sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Protocol(_) => {
+                    true
                 }
+                // 57P01..57P03: shutting down or starting up; 08…: connection; 53300: too many connections.
+                sqlx::Error::Database(error) => error
+                    .code()
+                    .is_some_and(|code| code.starts_with("57P") || code.starts_with("08") || code == "53300"),
                 _ => false,
             },
             Self::Migrate(_) | Self::BrokenRow { .. } => false,
@@ -56,7 +58,12 @@ impl StoreError {
 }
 
 /// A broken row, for conversions.
-pub(crate) fn broken(table: &'static str, column: &'static str, id: impl ToString, reason: impl ToString) -> StoreError {
+pub(crate) fn broken(
+    table: &'static str,
+    column: &'static str,
+    id: impl ToString,
+    reason: impl ToString,
+) -> StoreError {
     StoreError::BrokenRow { table, column, id: id.to_string(), reason: reason.to_string() }
 }
 

@@ -59,7 +59,9 @@ impl Store {
         )
         .execute(&mut connection)
         .await?;
-        sqlx::query!("delete from incarnations where seen_at < $1::timestamptz - interval '1 day'", now).execute(&mut connection).await?;
+        sqlx::query!("delete from incarnations where seen_at < $1::timestamptz - interval '1 day'", now)
+            .execute(&mut connection)
+            .await?;
         Ok(Incarnation { connection, id, key })
     }
 
@@ -126,7 +128,10 @@ returning turns.turn_id, turns.conversation_id, turns.run, turns.options, turns.
         )
         .fetch_all(self.pool())
         .await?;
-        Ok(rows.into_iter().map(|row| Renewed { turn: TurnId(row.turn_id), stop_asked: row.stop_asked, answers: row.answers }).collect())
+        Ok(rows
+            .into_iter()
+            .map(|row| Renewed { turn: TurnId(row.turn_id), stop_asked: row.stop_asked, answers: row.answers })
+            .collect())
     }
 
     /// Hands a turn back: at once, or not before `wait` more seconds.

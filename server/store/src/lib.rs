@@ -8,7 +8,6 @@ pub mod deployments;
 pub mod documents;
 mod error;
 pub mod leases;
-pub mod plans;
 pub mod sessions;
 pub mod turns;
 

@@ -67,12 +67,18 @@ impl Store {
         let Some(row) = row else { return Ok(None) };
         let session = SessionId(row.session_id);
         let deployment = DeploymentId(row.deployment_id);
-        let role = row.role.map(|role| role.parse().map_err(|error| broken("memberships", "role", session, error))).transpose()?;
+        let role = row
+            .role
+            .map(|role| role.parse().map_err(|error| broken("memberships", "role", session, error)))
+            .transpose()?;
         let Some(kind) = kind_now(row.account_id.is_some(), role) else { return Ok(None) };
         let place = Place {
             deployment,
             kind: row.kind.parse().map_err(|error| broken("deployments", "kind", deployment, error))?,
-            visibility: row.visibility.parse().map_err(|error| broken("deployments", "visibility", deployment, error))?,
+            visibility: row
+                .visibility
+                .parse()
+                .map_err(|error| broken("deployments", "visibility", deployment, error))?,
             slug: row.slug,
             app: AppId(row.app_id),
             version: VersionId(row.version_id),
@@ -157,7 +163,11 @@ impl Store {
     }
 
     /// The conversation in which a principal was last active.
-    pub async fn latest_conversation(&self, deployment: DeploymentId, principal: PrincipalId) -> Result<Option<ConversationId>> {
+    pub async fn latest_conversation(
+        &self,
+        deployment: DeploymentId,
+        principal: PrincipalId,
+    ) -> Result<Option<ConversationId>> {
         let row = sqlx::query!(
             "select conversation_id from conversations where deployment_id = $1 and principal_id = $2
              order by updated_at desc, conversation_id desc limit 1",

@@ -6,5 +6,5 @@ mod submit;
 
 pub use keep::{Keep, Standing};
 pub use load::{LoadedTurn, TurnRow, TurnState};
-pub use submit::{NewRecord, Submission, Submitted};
 pub(crate) use submit::columns as record_columns;
+pub use submit::{NewRecord, Submission, Submitted};

@@ -7,8 +7,8 @@ mod tools;
 
 pub use interface::{Command, Interface, Mode, ModeOption, Profile, Starter, Theme};
 pub use tools::{
-    Access, ActionTable, As, BackendTool, Behaviour, Class, Condition, Connection, HostTool, OwnTool, ProtocolConnection,
-    Rule, Scalar, Setup, Test, ToolEntry, Transport,
+    Access, ActionTable, As, BackendTool, Behaviour, Class, Condition, Connection, HostTool, OwnTool,
+    ProtocolConnection, Rule, Scalar, Setup, Test, ToolEntry, Transport,
 };
 
 use serde::{Deserialize, Serialize};

@@ -39,13 +39,19 @@ impl Spent {
         if self.model_calls >= budget.model_calls {
             return Some((
                 "budget.model_calls",
-                format!("This turn reached its limit of {} questions to the model. What was done so far stands.", budget.model_calls),
+                format!(
+                    "This turn reached its limit of {} questions to the model. What was done so far stands.",
+                    budget.model_calls
+                ),
             ));
         }
         if self.tool_calls > budget.tool_calls {
             return Some((
                 "budget.tool_calls",
-                format!("This turn reached its limit of {} tool calls. What was done so far stands.", budget.tool_calls),
+                format!(
+                    "This turn reached its limit of {} tool calls. What was done so far stands.",
+                    budget.tool_calls
+                ),
             ));
         }
         let tokens = self.usage.input_tokens + self.usage.output_tokens;

@@ -65,7 +65,8 @@ pub fn canonical_arguments(arguments: &Map<String, Value>) -> Result<String, Str
     if arguments.values().any(unsafe_number) {
         return Err("A whole number in the arguments is too large to be sent exactly; write it as text.".to_owned());
     }
-    serde_json_canonicalizer::to_string(arguments).map_err(|error| format!("The arguments cannot be written down: {error}."))
+    serde_json_canonicalizer::to_string(arguments)
+        .map_err(|error| format!("The arguments cannot be written down: {error}."))
 }
 
 /// What an approval is bound to: the call, its version, the tool and the very bytes of its arguments.
@@ -83,7 +84,12 @@ pub fn digest(call: CallId, version: VersionId, tool: &str, arguments: &str) -> 
 }
 
 fn wrong(call: &ModelCall, sentence: String) -> Judged {
-    Judged { arguments: call.arguments.clone(), decision: None, fate: Fate::Refuse(Refusal::Wrong, sentence), acts: false }
+    Judged {
+        arguments: call.arguments.clone(),
+        decision: None,
+        fate: Fate::Refuse(Refusal::Wrong, sentence),
+        acts: false,
+    }
 }
 
 fn parse(call: &ModelCall, setting: &Setting) -> Result<Map<String, Value>, String> {
@@ -125,9 +131,10 @@ fn fate(decision: &Decision, call: &ModelCall, setting: &Setting, acts: bool) ->
     let under = decision.rule.as_ref().map_or_else(String::new, |rule| format!(" (rule “{rule}”)"));
     let visitor = setting.speaker.kind == PrincipalKind::Visitor && !authority::is_host_tool(&call.name);
     match decision.behaviour {
-        Behaviour::LeaveToMe => {
-            Fate::Refuse(Refusal::LeftToPerson, format!("{} is left to the person{under}. {}", call.name, decision.reason))
-        }
+        Behaviour::LeaveToMe => Fate::Refuse(
+            Refusal::LeftToPerson,
+            format!("{} is left to the person{under}. {}", call.name, decision.reason),
+        ),
         _ if visitor && acts => Fate::Refuse(
             Refusal::Visitor,
             format!("{} changes something, and a visitor who has not signed in may only read.", call.name),

@@ -80,6 +80,10 @@ fn close(open: &mut HashMap<CallId, (String, String)>, messages: &mut Vec<ModelM
     let mut left: Vec<_> = open.drain().collect();
     left.sort_by_key(|(call, _)| *call);
     for (_, (call, name)) in left {
-        messages.push(ModelMessage::Tool { call, name, content: "[refused] It was not made: the turn was stopped.".to_owned() });
+        messages.push(ModelMessage::Tool {
+            call,
+            name,
+            content: "[refused] It was not made: the turn was stopped.".to_owned(),
+        });
     }
 }

@@ -7,7 +7,7 @@ mod sign_in_link;
 mod sign_out;
 mod start;
 
-pub use make_token::{MakeToken, MakeTokenError, Made, make_token};
+pub use make_token::{Made, MakeToken, MakeTokenError, make_token};
 pub use recognise::{by_session, by_token};
 pub use sign_in::{SignInError, SignedIn, sign_in};
 pub use sign_in_link::sign_in_link;

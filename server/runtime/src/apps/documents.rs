@@ -16,7 +16,11 @@ pub async fn put_documents(rt: &Runtime, app: AppId, plan: &Plan) -> Result<(), 
     let documents: Vec<NewDocument> = plan
         .samples
         .iter()
-        .map(|sample| NewDocument { name: sample.name.clone(), text: sample.text.clone(), passages: passages(&sample.text) })
+        .map(|sample| NewDocument {
+            name: sample.name.clone(),
+            text: sample.text.clone(),
+            passages: passages(&sample.text),
+        })
         .collect();
     rt.store.put_documents(app, &documents, rt.clock.now()).await
 }
@@ -46,7 +50,11 @@ fn passages(text: &str) -> Vec<Passage> {
 fn heading(line: &str) -> Option<&str> {
     let rest = line.trim_start().trim_start_matches('#');
     let marks = line.trim_start().len() - rest.len();
-    (1..=6).contains(&marks).then_some(rest).filter(|rest| rest.starts_with(' ')).map(|rest| rest.trim().trim_end_matches('#').trim())
+    (1..=6)
+        .contains(&marks)
+        .then_some(rest)
+        .filter(|rest| rest.starts_with(' '))
+        .map(|rest| rest.trim().trim_end_matches('#').trim())
 }
 
 #[derive(Default)]
@@ -126,7 +134,9 @@ mod tests {
 
     #[test]
     fn a_text_is_cut_at_its_headings_and_a_passage_keeps_its_own() {
-        let cut = passages("Before.\n\n# Battery\nLasts a year.\nTwo cells.\n\nKeep dry.\n## Care ##\n\n- wipe\n- dust\n\n#hash is no heading\n");
+        let cut = passages(
+            "Before.\n\n# Battery\nLasts a year.\nTwo cells.\n\nKeep dry.\n## Care ##\n\n- wipe\n- dust\n\n#hash is no heading\n",
+        );
         let told: Vec<_> = cut.iter().map(|passage| (passage.heading.as_str(), passage.text.as_str())).collect();
         assert_eq!(
             told,

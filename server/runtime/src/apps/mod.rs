@@ -26,5 +26,5 @@ pub use reading::{Check, check};
 pub use rules::{RulesOf, ToolRules, rules};
 pub use save::{Save, Saved, save};
 pub use save_version::save_version;
-pub(crate) use save_version::{Accepted, accept, digest_of, version_for};
+pub(crate) use save_version::{accept, digest_of, version_for};
 pub use templates::{Template, templates};

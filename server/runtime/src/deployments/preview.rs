@@ -49,7 +49,13 @@ pub async fn preview(rt: &Runtime, who: &Member, app: AppId) -> Result<Preview, 
     let now = rt.clock.now();
     let expires_at = now + GOOD_FOR;
     rt.store
-        .put_ticket(NewTicket { ticket_hash: &hash_token(ticket.reveal()), deployment, account: who.account, expires_at, now })
+        .put_ticket(NewTicket {
+            ticket_hash: &hash_token(ticket.reveal()),
+            deployment,
+            account: who.account,
+            expires_at,
+            now,
+        })
         .await?;
     let addresses = rt.settings.addresses();
     Ok(Preview {
@@ -85,7 +91,12 @@ async fn snapshot(rt: &Runtime, row: &AppRow, plan: &Plan) -> Result<VersionId, 
 }
 
 /// The app's one preview, on this version.
-async fn place(rt: &Runtime, who: &Member, app: AppId, version: VersionId) -> Result<(DeploymentId, String), DeploymentError> {
+async fn place(
+    rt: &Runtime,
+    who: &Member,
+    app: AppId,
+    version: VersionId,
+) -> Result<(DeploymentId, String), DeploymentError> {
     // Twice: another request may make the preview at this moment, and then it is there.
     for _ in 0..2 {
         if let Some(there) = rt.store.preview_of(app).await? {

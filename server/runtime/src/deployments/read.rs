@@ -49,7 +49,11 @@ pub(crate) fn shown(rt: &Runtime, row: DeploymentRow) -> Result<Deployment, Seal
 }
 
 /// A live hosted deployment that a member wants to change.
-pub(super) async fn live(rt: &Runtime, who: &Member, deployment: DeploymentId) -> Result<DeploymentRow, DeploymentError> {
+pub(super) async fn live(
+    rt: &Runtime,
+    who: &Member,
+    deployment: DeploymentId,
+) -> Result<DeploymentRow, DeploymentError> {
     let row = rt.store.deployment(who.organization, deployment).await?;
     let row = row.filter(|row| row.place.kind == DeploymentKind::Hosted).ok_or(DeploymentError::Unknown)?;
     if row.withdrawn_at.is_some() { Err(DeploymentError::Withdrawn) } else { Ok(row) }

@@ -20,7 +20,12 @@ pub(super) enum Wanted {
 
 impl Wanted {
     /// The name asked for, else the spec's, else the one the app runs at, else its id.
-    pub(super) fn find(asked: Option<&str>, spec: &Appspec, running: Option<&str>, rng: &dyn Rng) -> Result<Self, SlugError> {
+    pub(super) fn find(
+        asked: Option<&str>,
+        spec: &Appspec,
+        running: Option<&str>,
+        rng: &dyn Rng,
+    ) -> Result<Self, SlugError> {
         let said = spec.deployment.hosted.as_ref().map(|hosted| hosted.slug.as_str()).filter(|slug| !slug.is_empty());
         if let Some(chosen) = asked.or(said).or(running) {
             return chosen.parse().map(Self::Chosen);

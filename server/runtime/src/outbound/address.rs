@@ -45,28 +45,20 @@ pub struct AllowedError {
 impl Allowed {
     /// Reads `host:port`. The host is kept the way addresses are compared: lower case, literals in one form.
     pub fn parse(text: &str) -> Result<Self, AllowedError> {
-        let refused = || AllowedError {
-            text: text.to_owned(),
-        };
+        let refused = || AllowedError { text: text.to_owned() };
         let (_, port) = text.rsplit_once(':').ok_or_else(refused)?;
         let port: u16 = port.parse().map_err(|_| refused())?;
         let url = Url::parse(&format!("https://{text}/")).map_err(|_| refused())?;
         let plain = url.username().is_empty() && url.password().is_none() && url.path() == "/";
         match url.host_str() {
-            Some(host) if plain => Ok(Self {
-                host: host.to_owned(),
-                port,
-            }),
+            Some(host) if plain => Ok(Self { host: host.to_owned(), port }),
             _ => Err(refused()),
         }
     }
 
     /// The host and port an address leads to, when it is a web address.
     pub fn of(url: &Url) -> Option<Self> {
-        Some(Self {
-            host: url.host_str()?.to_owned(),
-            port: url.port_or_known_default()?,
-        })
+        Some(Self { host: url.host_str()?.to_owned(), port: url.port_or_known_default()? })
     }
 }
 
@@ -113,9 +105,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     let segments = address.segments();
     match segments {
         // NAT64 and 6to4: what counts is the v4 address inside.
-        [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => {
-            is_public_v4(inner(high, low))
-        }
+        [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => is_public_v4(inner(high, low)),
         // Protocol assignments (Teredo among them) and documentation.
         [0x2001, 0x0000..=0x01ff | 0x0db8, ..] | [0x3fff, 0x0000..=0x0fff, ..] => false,
         // Global unicast; everything outside it is private, local, multicast or not assigned.
@@ -205,40 +195,19 @@ mod tests {
     #[test]
     fn an_allowed_address_is_compared_in_one_form() {
         let of = |address: &str| Allowed::of(&Url::parse(address).unwrap()).unwrap();
-        assert_eq!(
-            Allowed::parse("Models.Example:443").unwrap(),
-            of("https://models.example/v1")
-        );
-        assert_eq!(
-            Allowed::parse("127.0.0.1:8081").unwrap(),
-            of("http://0x7f.1:8081/v1")
-        );
-        assert_eq!(
-            Allowed::parse("[::1]:8081").unwrap(),
-            of("http://[0:0::1]:8081/")
-        );
-        assert_ne!(
-            Allowed::parse("models.example:8443").unwrap(),
-            of("https://models.example/v1")
-        );
+        assert_eq!(Allowed::parse("Models.Example:443").unwrap(), of("https://models.example/v1"));
+        assert_eq!(Allowed::parse("127.0.0.1:8081").unwrap(), of("http://0x7f.1:8081/v1"));
+        assert_eq!(Allowed::parse("[::1]:8081").unwrap(), of("http://[0:0::1]:8081/"));
+        assert_ne!(Allowed::parse("models.example:8443").unwrap(), of("https://models.example/v1"));
     }
 
     #[test]
     fn an_allowed_address_without_a_port_is_refused_in_a_sentence() {
-        for text in [
-            "models.example",
-            "models.example:x",
-            "a@models.example:1",
-            "models.example/v1:1",
-            "",
-            "[::1]",
-            ":80",
-        ] {
+        for text in
+            ["models.example", "models.example:x", "a@models.example:1", "models.example/v1:1", "", "[::1]", ":80"]
+        {
             let sentence = Allowed::parse(text).unwrap_err().to_string();
-            assert_eq!(
-                sentence,
-                format!("{text:?} is not of the form host:port, as in models.example:443.")
-            );
+            assert_eq!(sentence, format!("{text:?} is not of the form host:port, as in models.example:443."));
         }
     }
 }

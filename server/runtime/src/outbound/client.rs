@@ -37,12 +37,7 @@ pub struct OutboundSettings {
 
 impl Default for OutboundSettings {
     fn default() -> Self {
-        Self {
-            dev_loopback: false,
-            allow: Vec::new(),
-            roots: Vec::new(),
-            connect: Duration::from_secs(10),
-        }
+        Self { dev_loopback: false, allow: Vec::new(), roots: Vec::new(), connect: Duration::from_secs(10) }
     }
 }
 
@@ -74,15 +69,7 @@ impl Outbound {
     pub fn with_names(settings: OutboundSettings, names: Arc<dyn Names>) -> Self {
         let allow = settings.allow.iter().cloned().collect();
         let (tls, clients) = (OnceLock::new(), Default::default());
-        Self {
-            inner: Arc::new(Inner {
-                settings,
-                allow,
-                names,
-                tls,
-                clients,
-            }),
-        }
+        Self { inner: Arc::new(Inner { settings, allow, names, tls, clients }) }
     }
 
     /// Sends a request and reads the whole answer. Any status is an answer.
@@ -90,9 +77,7 @@ impl Outbound {
         let (host, limit) = (host_of(&request.url), request.limits.total);
         let reading = async { self.stream(request).await?.whole().await };
         // Redirects share one time; the body's own limit starts anew with each hop.
-        tokio::time::timeout(limit, reading)
-            .await
-            .unwrap_or(Err(OutboundError::TooSlow { host, limit }))
+        tokio::time::timeout(limit, reading).await.unwrap_or(Err(OutboundError::TooSlow { host, limit }))
     }
 
     /// Sends a request and gives the answer's body as it comes. Dropping the body ends the request at once.
@@ -107,8 +92,7 @@ impl Outbound {
             entry.answered(response.status().as_u16());
             match (redirects, location(&response)) {
                 (Redirects::Follow, Some(location)) => {
-                    let next =
-                        next_hop(&hop.url, location).inspect_err(|error| entry.failed(error))?;
+                    let next = next_hop(&hop.url, location).inspect_err(|error| entry.failed(error))?;
                     entry.done();
                     hop.follow(response.status(), next);
                 }
@@ -117,31 +101,18 @@ impl Outbound {
                 }
             }
         }
-        Err(OutboundError::TooManyRedirects {
-            host: hop.host(),
-            limit: REDIRECTS,
-        })
+        Err(OutboundError::TooManyRedirects { host: hop.host(), limit: REDIRECTS })
     }
 
-    async fn send(
-        &self,
-        hop: &Hop,
-        deadline: Instant,
-        limits: Limits,
-    ) -> Result<reqwest::Response, OutboundError> {
+    async fn send(&self, hop: &Hop, deadline: Instant, limits: Limits) -> Result<reqwest::Response, OutboundError> {
         let client = self.client_for(&hop.url)?;
         let left = deadline.saturating_duration_since(Instant::now());
-        let mut sending = client
-            .request(hop.method.clone(), hop.url.clone())
-            .headers(hop.headers.clone())
-            .timeout(left);
+        let mut sending =
+            client.request(hop.method.clone(), hop.url.clone()).headers(hop.headers.clone()).timeout(left);
         if !hop.body.is_empty() {
             sending = sending.body(hop.body.clone());
         }
-        sending
-            .send()
-            .await
-            .map_err(|error| OutboundError::of(&error, &hop.host(), limits.total))
+        sending.send().await.map_err(|error| OutboundError::of(&error, &hop.host(), limits.total))
     }
 
     /// The client that may carry a request to this address, or why none may.
@@ -170,17 +141,13 @@ impl Inner {
         self.clients[reach as usize].get_or_init(|| {
             let tls = match reach {
                 Reach::Loopback => tls::unused(),
-                Reach::Public | Reach::PublicAndLoopback | Reach::Any => self
-                    .tls
-                    .get_or_init(|| tls::config(&self.settings.roots))
-                    .clone(),
+                Reach::Public | Reach::PublicAndLoopback | Reach::Any => {
+                    self.tls.get_or_init(|| tls::config(&self.settings.roots)).clone()
+                }
             };
             Client::builder()
                 .user_agent(concat!("Stoa/", env!("CARGO_PKG_VERSION")))
-                .dns_resolver(Guard {
-                    names: Arc::clone(&self.names),
-                    reach,
-                })
+                .dns_resolver(Guard { names: Arc::clone(&self.names), reach })
                 .redirect(Policy::none())
                 .no_proxy()
                 .referer(false)
@@ -204,19 +171,8 @@ struct Hop {
 
 impl Hop {
     fn first(request: Request) -> Result<Self, OutboundError> {
-        let Request {
-            method,
-            url,
-            headers,
-            body,
-            ..
-        } = request;
-        Ok(Self {
-            method,
-            url: parse(&url)?,
-            headers,
-            body,
-        })
+        let Request { method, url, headers, body, .. } = request;
+        Ok(Self { method, url: parse(&url)?, headers, body })
     }
 
     fn host(&self) -> String {
@@ -224,11 +180,7 @@ impl Hop {
     }
 
     fn entry(&self) -> Entry {
-        Entry::open(
-            self.method.as_str(),
-            &self.host(),
-            self.url.port_or_known_default().unwrap_or_default(),
-        )
+        Entry::open(self.method.as_str(), &self.host(), self.url.port_or_known_default().unwrap_or_default())
     }
 
     fn follow(&mut self, status: StatusCode, next: Url) {
@@ -258,31 +210,18 @@ fn streamed(
     mut entry: Entry,
 ) -> Result<Streamed, OutboundError> {
     if announced(response.headers()).is_some_and(|size| size > limits.size) {
-        let error = OutboundError::TooLarge {
-            host,
-            limit: limits.size,
-        };
+        let error = OutboundError::TooLarge { host, limit: limits.size };
         entry.failed(&error);
         return Err(error);
     }
     let (status, headers) = (response.status(), response.headers().clone());
-    Ok(Streamed {
-        status,
-        headers,
-        body: Body::new(response, host, limits, entry),
-    })
+    Ok(Streamed { status, headers, body: Body::new(response, host, limits, entry) })
 }
 
 fn parse(address: &str) -> Result<Url, OutboundError> {
-    let refused = || OutboundError::NotAnAddress {
-        address: without_secrets(address),
-    };
+    let refused = || OutboundError::NotAnAddress { address: without_secrets(address) };
     let url = Url::parse(address.trim()).map_err(|_| refused())?;
-    if url.has_host() && matches!(url.scheme(), "http" | "https") {
-        Ok(url)
-    } else {
-        Err(refused())
-    }
+    if url.has_host() && matches!(url.scheme(), "http" | "https") { Ok(url) } else { Err(refused()) }
 }
 
 /// The part of a text that may be repeated in a sentence: nothing after a `?` or `#`, nothing before an `@`.
@@ -293,10 +232,7 @@ fn without_secrets(address: &str) -> String {
 }
 
 fn host_of(address: &str) -> String {
-    parse(address)
-        .ok()
-        .and_then(|url| url.host_str().map(str::to_owned))
-        .unwrap_or_default()
+    parse(address).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default()
 }
 
 fn announced(headers: &HeaderMap) -> Option<u64> {

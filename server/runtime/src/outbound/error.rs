@@ -69,9 +69,7 @@ pub enum OutboundError {
         limit: u64,
     },
     /// A redirect that is not followed: another scheme, or no address at all.
-    #[error(
-        "{host} sent this server on to {to}, which it does not follow: a redirect must keep to https."
-    )]
+    #[error("{host} sent this server on to {to}, which it does not follow: a redirect must keep to https.")]
     RedirectRefused {
         /// The host that redirected.
         host: String,
@@ -122,9 +120,7 @@ impl OutboundError {
                 NotAdmitted::Nothing => Self::UnknownName { host },
             };
         }
-        if cause::<rustls::Error>(error)
-            .is_some_and(|error| matches!(error, rustls::Error::InvalidCertificate(_)))
-        {
+        if cause::<rustls::Error>(error).is_some_and(|error| matches!(error, rustls::Error::InvalidCertificate(_))) {
             return Self::Untrusted { host };
         }
         // A connection that takes too long to come about is one that cannot be reached.
@@ -145,10 +141,7 @@ fn cause<'a, T: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a
         if let Some(found) = error.downcast_ref::<T>() {
             return Some(found);
         }
-        next = match error
-            .downcast_ref::<std::io::Error>()
-            .and_then(std::io::Error::get_ref)
-        {
+        next = match error.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref) {
             Some(inner) => Some(inner),
             None => error.source(),
         };

@@ -24,10 +24,7 @@ pub struct Limits {
 impl Default for Limits {
     /// What suits a document: half a minute, 4 MiB.
     fn default() -> Self {
-        Self {
-            total: Duration::from_secs(30),
-            size: 4 << 20,
-        }
+        Self { total: Duration::from_secs(30), size: 4 << 20 }
     }
 }
 
@@ -72,16 +69,8 @@ impl Request {
 
     /// Sends a JSON body. A redirect is answered as it is: what was posted is for this address.
     pub fn post_json(url: impl Into<String>, body: impl Into<Bytes>) -> Self {
-        let request = Self {
-            method: Method::POST,
-            body: body.into(),
-            redirects: Redirects::Return,
-            ..Self::get(url)
-        };
-        request.header(
-            reqwest::header::CONTENT_TYPE,
-            HeaderValue::from_static("application/json"),
-        )
+        let request = Self { method: Method::POST, body: body.into(), redirects: Redirects::Return, ..Self::get(url) };
+        request.header(reqwest::header::CONTENT_TYPE, HeaderValue::from_static("application/json"))
     }
 
     /// Sets a header.
@@ -129,11 +118,7 @@ impl Streamed {
         while let Some(piece) = self.body.next().await.transpose()? {
             body.extend_from_slice(&piece);
         }
-        Ok(Response {
-            status: self.status,
-            headers: self.headers,
-            body: body.freeze(),
-        })
+        Ok(Response { status: self.status, headers: self.headers, body: body.freeze() })
     }
 }
 
@@ -148,21 +133,9 @@ pub struct Body {
 }
 
 impl Body {
-    pub(super) fn new(
-        response: reqwest::Response,
-        host: String,
-        limits: Limits,
-        entry: Entry,
-    ) -> Self {
+    pub(super) fn new(response: reqwest::Response, host: String, limits: Limits, entry: Entry) -> Self {
         let pieces = response.bytes_stream().boxed();
-        Self {
-            pieces,
-            host,
-            limits,
-            left: limits.size,
-            ended: false,
-            entry,
-        }
+        Self { pieces, host, limits, left: limits.size, ended: false, entry }
     }
 
     fn fail(&mut self, error: OutboundError) -> OutboundError {
@@ -174,10 +147,7 @@ impl Body {
 
 impl std::fmt::Debug for Body {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Body")
-            .field("host", &self.host)
-            .field("left", &self.left)
-            .finish_non_exhaustive()
+        f.debug_struct("Body").field("host", &self.host).field("left", &self.left).finish_non_exhaustive()
     }
 }
 
@@ -196,10 +166,7 @@ impl Stream for Body {
                     self.left = left;
                     return Poll::Ready(Some(Ok(piece)));
                 }
-                let error = OutboundError::TooLarge {
-                    host: self.host.clone(),
-                    limit: self.limits.size,
-                };
+                let error = OutboundError::TooLarge { host: self.host.clone(), limit: self.limits.size };
                 Poll::Ready(Some(Err(self.fail(error))))
             }
             Some(Err(error)) => {

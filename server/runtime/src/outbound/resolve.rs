@@ -22,13 +22,7 @@ pub struct SystemNames;
 
 impl Names for SystemNames {
     fn resolve(&self, name: String) -> BoxFuture<'static, std::io::Result<Vec<IpAddr>>> {
-        async move {
-            Ok(tokio::net::lookup_host((name, 0))
-                .await?
-                .map(|address| address.ip())
-                .collect())
-        }
-        .boxed()
+        async move { Ok(tokio::net::lookup_host((name, 0)).await?.map(|address| address.ip()).collect()) }.boxed()
     }
 }
 
@@ -61,11 +55,7 @@ impl Resolve for Guard {
             if !addresses.iter().all(|address| reach.admits(*address)) {
                 return Err(NotAdmitted::Address.into());
             }
-            let addresses: Addrs = Box::new(
-                addresses
-                    .into_iter()
-                    .map(|address| SocketAddr::new(address, 0)),
-            );
+            let addresses: Addrs = Box::new(addresses.into_iter().map(|address| SocketAddr::new(address, 0)));
             Ok(addresses)
         })
     }

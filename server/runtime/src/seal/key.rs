@@ -35,9 +35,7 @@ pub struct MasterKey(pub(super) Zeroizing<[u8; 32]>);
 
 /// Why a text is no master key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "The master key must be 32 bytes, written as 43 characters of base64url or 64 hexadecimal digits."
-)]
+#[error("The master key must be 32 bytes, written as 43 characters of base64url or 64 hexadecimal digits.")]
 pub struct MasterKeyError;
 
 impl MasterKey {
@@ -51,14 +49,8 @@ impl MasterKey {
     /// Reads a key as `STOA_MASTER_KEY` or the key file holds it.
     pub fn parse(text: &str) -> Result<Self, MasterKeyError> {
         let text = text.trim().trim_end_matches('=');
-        let bytes = Zeroizing::new(
-            if text.len() == 64 {
-                hexadecimal(text)
-            } else {
-                base64_any(text)
-            }
-            .ok_or(MasterKeyError)?,
-        );
+        let bytes =
+            Zeroizing::new(if text.len() == 64 { hexadecimal(text) } else { base64_any(text) }.ok_or(MasterKeyError)?);
         let bytes = bytes.as_slice().try_into().map_err(|_| MasterKeyError)?;
         Ok(Self(Zeroizing::new(bytes)))
     }
@@ -76,25 +68,12 @@ impl fmt::Debug for MasterKey {
 }
 
 fn hexadecimal(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> = text
-        .chars()
-        .map(|digit| {
-            digit
-                .to_digit(16)
-                .and_then(|digit| u8::try_from(digit).ok())
-        })
-        .collect();
-    Some(
-        digits?
-            .chunks(2)
-            .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit))
-            .collect(),
-    )
+    let digits: Option<Vec<u8>> =
+        text.chars().map(|digit| digit.to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();
+    Some(digits?.chunks(2).map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit)).collect())
 }
 
 /// Both alphabets of base64: people make keys with `openssl rand -base64 32`.
 fn base64_any(text: &str) -> Option<Vec<u8>> {
-    URL_SAFE_NO_PAD
-        .decode(text.replace('+', "-").replace('/', "_"))
-        .ok()
+    URL_SAFE_NO_PAD.decode(text.replace('+', "-").replace('/', "_")).ok()
 }

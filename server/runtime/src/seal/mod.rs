@@ -47,17 +47,13 @@ pub enum SealError {
     #[error("The stored secret is not a sealed value.")]
     Malformed,
     /// It was sealed with a key this server does not have.
-    #[error(
-        "The stored secret was sealed with master key {version}, which this server was not given."
-    )]
+    #[error("The stored secret was sealed with master key {version}, which this server was not given.")]
     UnknownKey {
         /// The version written in it.
         version: u8,
     },
     /// It was changed, moved, or sealed with another key of the same version.
-    #[error(
-        "The stored secret does not open with this server's master key. Was the data moved without its key?"
-    )]
+    #[error("The stored secret does not open with this server's master key. Was the data moved without its key?")]
     Refused,
 }
 
@@ -72,11 +68,7 @@ pub struct Sealer {
 impl Sealer {
     /// A sealer with one key.
     pub fn new(version: u8, key: MasterKey) -> Self {
-        Self {
-            version,
-            newest: key,
-            older: Vec::new(),
-        }
+        Self { version, newest: key, older: Vec::new() }
     }
 
     /// Also opens what was sealed with an earlier key.
@@ -91,13 +83,7 @@ impl Sealer {
         rng.fill(&mut nonce);
         let bound = cell.bound(self.version);
         let sealed = cipher(&self.newest)
-            .encrypt(
-                &XNonce::from(nonce),
-                Payload {
-                    msg: plain,
-                    aad: &bound,
-                },
-            )
+            .encrypt(&XNonce::from(nonce), Payload { msg: plain, aad: &bound })
             .expect("a secret is far from the 256 GiB the cipher can take");
         let mut bytes = Vec::with_capacity(1 + NONCE + sealed.len());
         bytes.push(self.version);
@@ -109,20 +95,10 @@ impl Sealer {
     /// Opens what was sealed for this very cell.
     pub fn open(&self, cell: Cell<'_>, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>, SealError> {
         let (version, rest) = sealed.split_first().ok_or(SealError::Malformed)?;
-        let (nonce, ciphertext) = rest
-            .split_first_chunk::<NONCE>()
-            .ok_or(SealError::Malformed)?;
-        let key = self
-            .key(*version)
-            .ok_or(SealError::UnknownKey { version: *version })?;
+        let (nonce, ciphertext) = rest.split_first_chunk::<NONCE>().ok_or(SealError::Malformed)?;
+        let key = self.key(*version).ok_or(SealError::UnknownKey { version: *version })?;
         let bound = cell.bound(*version);
-        let plain = cipher(key).decrypt(
-            &XNonce::from(*nonce),
-            Payload {
-                msg: ciphertext,
-                aad: &bound,
-            },
-        );
+        let plain = cipher(key).decrypt(&XNonce::from(*nonce), Payload { msg: ciphertext, aad: &bound });
         plain.map(Zeroizing::new).map_err(|_| SealError::Refused)
     }
 
@@ -130,10 +106,7 @@ impl Sealer {
         if version == self.version {
             return Some(&self.newest);
         }
-        self.older
-            .iter()
-            .find(|(older, _)| *older == version)
-            .map(|(_, key)| key)
+        self.older.iter().find(|(older, _)| *older == version).map(|(_, key)| key)
     }
 }
 
@@ -145,9 +118,7 @@ fn cipher(key: &MasterKey) -> XChaCha20Poly1305 {
 mod tests {
     use std::sync::atomic::{AtomicU8, Ordering};
 
-    use super::{
-        Cell, MasterKey, MasterKeyError, SealError, Sealer, Secret, hash_token, make_token, same,
-    };
+    use super::{Cell, MasterKey, MasterKeyError, SealError, Sealer, Secret, hash_token, make_token, same};
     use stoa_domain::time::Rng;
 
     /// Counts, so that each fill is different and each run the same.
@@ -162,11 +133,7 @@ mod tests {
         }
     }
 
-    const CELL: Cell<'static> = Cell {
-        table: "deployments",
-        column: "host_secret",
-        row: "dep_1",
-    };
+    const CELL: Cell<'static> = Cell { table: "deployments", column: "host_secret", row: "dep_1" };
 
     fn sealer(rng: &Counting) -> Sealer {
         Sealer::new(1, MasterKey::generate(rng))
@@ -181,11 +148,7 @@ mod tests {
         assert_eq!(sealed[0], 1);
         assert!(!sealed.windows(4).any(|window| window == b"hush"));
         assert_eq!(sealer.open(CELL, &sealed).unwrap().as_slice(), b"hush");
-        assert_ne!(
-            sealed,
-            sealer.seal(&rng, CELL, b"hush"),
-            "each sealing has its own nonce"
-        );
+        assert_ne!(sealed, sealer.seal(&rng, CELL, b"hush"), "each sealing has its own nonce");
     }
 
     #[test]
@@ -194,27 +157,12 @@ mod tests {
         let sealer = sealer(&rng);
         let sealed = sealer.seal(&rng, CELL, b"hush");
         let others = [
-            Cell {
-                row: "dep_2",
-                ..CELL
-            },
-            Cell {
-                column: "host_secre",
-                row: "tdep_1",
-                ..CELL
-            },
-            Cell {
-                table: "deployment",
-                column: "shost_secret",
-                ..CELL
-            },
+            Cell { row: "dep_2", ..CELL },
+            Cell { column: "host_secre", row: "tdep_1", ..CELL },
+            Cell { table: "deployment", column: "shost_secret", ..CELL },
         ];
         for cell in others {
-            assert_eq!(
-                sealer.open(cell, &sealed).unwrap_err(),
-                SealError::Refused,
-                "{cell:?}"
-            );
+            assert_eq!(sealer.open(cell, &sealed).unwrap_err(), SealError::Refused, "{cell:?}");
         }
     }
 
@@ -227,22 +175,13 @@ mod tests {
             let mut changed = sealed.clone();
             changed[bit / 8] ^= 1 << (bit % 8);
             let expected = match bit / 8 {
-                0 => SealError::UnknownKey {
-                    version: changed[0],
-                },
+                0 => SealError::UnknownKey { version: changed[0] },
                 _ => SealError::Refused,
             };
-            assert_eq!(
-                sealer.open(CELL, &changed).unwrap_err(),
-                expected,
-                "bit {bit}"
-            );
+            assert_eq!(sealer.open(CELL, &changed).unwrap_err(), expected, "bit {bit}");
         }
         for length in 0..25 {
-            assert_eq!(
-                sealer.open(CELL, &sealed[..length]).unwrap_err(),
-                SealError::Malformed
-            );
+            assert_eq!(sealer.open(CELL, &sealed[..length]).unwrap_err(), SealError::Malformed);
         }
     }
 
@@ -264,11 +203,7 @@ mod tests {
         let text = key.to_text();
         assert_eq!(text.as_str(), "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8");
         let hex = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n";
-        for written in [
-            text.as_str(),
-            hex,
-            "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
-        ] {
+        for written in [text.as_str(), hex, "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="] {
             assert_eq!(MasterKey::parse(written).unwrap().to_text(), text);
         }
         for written in ["", "short", &"g".repeat(64), &"A".repeat(44)] {
@@ -279,10 +214,7 @@ mod tests {
     #[test]
     fn secrets_and_keys_show_nothing_when_printed() {
         let key = MasterKey::generate(&Counting::default());
-        assert_eq!(
-            format!("{key:?} {:?}", Secret::new("hush")),
-            "MasterKey(…) Secret(…)"
-        );
+        assert_eq!(format!("{key:?} {:?}", Secret::new("hush")), "MasterKey(…) Secret(…)");
     }
 
     #[test]

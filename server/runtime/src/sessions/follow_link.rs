@@ -7,10 +7,16 @@ use crate::{
 };
 
 /// Lets in who comes through an unguessable link. Who is there already stays who they are, and nothing is opened.
-pub async fn follow_link(rt: &Runtime, slug: &str, bits: &str, there: Option<&Guest>) -> Result<Option<Opened>, OpenError> {
+pub async fn follow_link(
+    rt: &Runtime,
+    slug: &str,
+    bits: &str,
+    there: Option<&Guest>,
+) -> Result<Option<Opened>, OpenError> {
     let row = rt.store.deployment_at(slug).await?.ok_or(OpenError::Nothing)?;
     let hash = hash_token(bits);
-    let admitted = row.place.visibility == Visibility::Link && row.link_hash.as_deref().is_some_and(|kept| same(kept, &hash));
+    let admitted =
+        row.place.visibility == Visibility::Link && row.link_hash.as_deref().is_some_and(|kept| same(kept, &hash));
     match (admitted, there) {
         (false, _) => Err(OpenError::Nothing),
         (true, Some(_)) => Ok(None),

@@ -24,7 +24,12 @@ pub struct Page {
 pub async fn look(rt: &Runtime, slug: &str, guest: Option<&Guest>) -> Result<Option<Page>, StoreError> {
     let place = match guest {
         Some(guest) => Some(guest.place.clone()),
-        None => rt.store.deployment_at(slug).await?.map(|row| row.place).filter(|place| place.visibility == Visibility::Public),
+        None => rt
+            .store
+            .deployment_at(slug)
+            .await?
+            .map(|row| row.place)
+            .filter(|place| place.visibility == Visibility::Public),
     };
     let Some(place) = place.filter(|place| place.kind == DeploymentKind::Hosted) else { return Ok(None) };
     let conversation = match guest {

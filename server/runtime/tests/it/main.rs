@@ -1,9 +1,6 @@
 //! The runtime's adapters against real sockets and processes.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot set itself up stops there"
-)]
+#![expect(clippy::unwrap_used, reason = "a test that cannot set itself up stops there")]
 
 mod openai;
 mod outbound;

@@ -141,7 +141,13 @@ impl Store {
             .map(|row| {
                 let app = AppId(row.app_id);
                 let problems = usize::try_from(row.problems).map_err(|error| broken("apps", "problems", app, error))?;
-                Ok(ListedApp { app, outline: row.outline.0, problems, version: row.version, updated_at: row.updated_at })
+                Ok(ListedApp {
+                    app,
+                    outline: row.outline.0,
+                    problems,
+                    version: row.version,
+                    updated_at: row.updated_at,
+                })
             })
             .collect()
     }

@@ -140,7 +140,12 @@ impl Store {
         .await?;
         Ok(rows
             .into_iter()
-            .map(|row| VersionHead { version: VersionId(row.version_id), number: row.number, note: row.note, created_at: row.created_at })
+            .map(|row| VersionHead {
+                version: VersionId(row.version_id),
+                number: row.number,
+                note: row.note,
+                created_at: row.created_at,
+            })
             .collect())
     }
 
@@ -173,9 +178,10 @@ impl Store {
 
     /// The plan of a version with the script that came with it.
     pub async fn plan(&self, version: VersionId) -> Result<Option<(Plan, Option<String>)>> {
-        let row = sqlx::query!(r#"select plan as "plan: Json<Plan>", script from versions where version_id = $1"#, version.0)
-            .fetch_optional(self.pool())
-            .await?;
+        let row =
+            sqlx::query!(r#"select plan as "plan: Json<Plan>", script from versions where version_id = $1"#, version.0)
+                .fetch_optional(self.pool())
+                .await?;
         Ok(row.map(|row| (row.plan.0, row.script)))
     }
 

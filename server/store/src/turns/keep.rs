@@ -86,7 +86,9 @@ impl Store {
 
     /// Where a turn stands now.
     pub async fn standing(&self, turn: TurnId) -> Result<Option<Standing>> {
-        let row = sqlx::query!("select fence, step, answers from turns where turn_id = $1", turn.0).fetch_optional(self.pool()).await?;
+        let row = sqlx::query!("select fence, step, answers from turns where turn_id = $1", turn.0)
+            .fetch_optional(self.pool())
+            .await?;
         Ok(row.map(|row| Standing { fence: row.fence, step: row.step, answers: row.answers }))
     }
 
@@ -228,10 +230,9 @@ fn effects(commit: &Commit) -> Value {
 }
 
 fn effect_changes(commit: &Commit) -> Value {
-    let rows = commit
-        .effect_changes
-        .iter()
-        .map(|change| serde_json::json!({"call_id": change.call.0, "state": change.state.word(), "result": change.result}));
+    let rows = commit.effect_changes.iter().map(
+        |change| serde_json::json!({"call_id": change.call.0, "state": change.state.word(), "result": change.result}),
+    );
     rows.collect()
 }
 

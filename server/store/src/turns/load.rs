@@ -98,7 +98,8 @@ pub struct LoadedTurn {
 impl Store {
     /// The state of a turn.
     pub async fn turn_state(&self, turn: TurnId) -> Result<Option<TurnState>> {
-        let row = sqlx::query!("select state from turns where turn_id = $1", turn.0).fetch_optional(self.pool()).await?;
+        let row =
+            sqlx::query!("select state from turns where turn_id = $1", turn.0).fetch_optional(self.pool()).await?;
         row.map(|row| row.state.parse().map_err(|error| broken("turns", "state", turn, error))).transpose()
     }
 
@@ -120,7 +121,9 @@ impl Store {
 
     /// The calls of a turn that its driver has to know, with how far each is.
     pub async fn load_turn(&self, turn: TurnId) -> Result<LoadedTurn> {
-        let head = sqlx::query!("select answers, stop_asked, run from turns where turn_id = $1", turn.0).fetch_one(self.pool()).await?;
+        let head = sqlx::query!("select answers, stop_asked, run from turns where turn_id = $1", turn.0)
+            .fetch_one(self.pool())
+            .await?;
         let rows = sqlx::query!(
             r#"
 select c.call_id, c.ordinal, c.model_id, c.tool, c.arguments, c.digest, c.decision as "decision: Json<Decision>", c.acts, c.keyed, c.ended,
@@ -188,7 +191,13 @@ order by c.ordinal
     }
 
     /// Settles an effect by its own token, also after the turn was lost: `sent` or `unknown` becomes what it was.
-    pub async fn settle_effect(&self, call: CallId, state: EffectState, result: Option<&str>, now: OffsetDateTime) -> Result<bool> {
+    pub async fn settle_effect(
+        &self,
+        call: CallId,
+        state: EffectState,
+        result: Option<&str>,
+        now: OffsetDateTime,
+    ) -> Result<bool> {
         let done = sqlx::query!(
             "update effects set state = $2, result = $3, ended_at = $4 where call_id = $1 and state in ('sent', 'unknown')",
             call.0,
@@ -203,7 +212,9 @@ order by c.ordinal
 
     /// What became of a call's effect: its state and kept result.
     pub async fn effect_of(&self, call: CallId) -> Result<Option<(String, Option<String>)>> {
-        let row = sqlx::query!("select state, result from effects where call_id = $1", call.0).fetch_optional(self.pool()).await?;
+        let row = sqlx::query!("select state, result from effects where call_id = $1", call.0)
+            .fetch_optional(self.pool())
+            .await?;
         Ok(row.map(|row| (row.state, row.result)))
     }
 }
@@ -224,7 +235,8 @@ impl Asked {
         state: Option<String>,
         approver: Option<String>,
     ) -> Result<Option<Self>> {
-        let (Some(approval), Some(question), Some(state), Some(approver)) = (approval, question, state, approver) else {
+        let (Some(approval), Some(question), Some(state), Some(approver)) = (approval, question, state, approver)
+        else {
             return Ok(None);
         };
         let answer = match state.as_str() {

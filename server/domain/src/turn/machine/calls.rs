@@ -130,7 +130,8 @@ impl Machine {
             return;
         };
         commit.effect_changes.push(EffectChange { call: call.id, state: EffectState::Unknown, result: None });
-        let approver = authority::approver(&self.setting.plan, &call.tool, &self.setting.speaker).unwrap_or(authority::Approver::Owner);
+        let approver = authority::approver(&self.setting.plan, &call.tool, &self.setting.speaker)
+            .unwrap_or(authority::Approver::Owner);
         let asked = self.question(&call, Question::Outcome, approver, now);
         if let Some(call) = self.calls.get_mut(index) {
             call.stage = Stage::Waiting { approval: asked.approval, approver };
@@ -176,9 +177,15 @@ impl Machine {
             (Question::Permission, Answer::Refused) => (CallEnd::Refused, format!("A person refused it{because}.")),
             (Question::Permission, Answer::Expired) => (CallEnd::Expired, "Nobody approved it in time.".to_owned()),
             (_, Answer::Withdrawn) => (CallEnd::Withdrawn, format!("It was withdrawn{because}.")),
-            (Question::Outcome, Answer::Approved) => (CallEnd::Done, format!("A person says that it was done{because}.")),
-            (Question::Outcome, Answer::Refused) => (CallEnd::Failed, format!("A person says that it was not done{because}.")),
-            (Question::Outcome, Answer::Expired) => (CallEnd::Unknown, "Nobody could say whether it was done.".to_owned()),
+            (Question::Outcome, Answer::Approved) => {
+                (CallEnd::Done, format!("A person says that it was done{because}."))
+            }
+            (Question::Outcome, Answer::Refused) => {
+                (CallEnd::Failed, format!("A person says that it was not done{because}."))
+            }
+            (Question::Outcome, Answer::Expired) => {
+                (CallEnd::Unknown, "Nobody could say whether it was done.".to_owned())
+            }
         };
         let mut commit = Commit::new(Kept::Returned);
         self.end_call(index, end, sentence.clone(), sentence, &mut commit);

@@ -14,7 +14,12 @@ impl Machine {
     pub(super) fn end_answered(&mut self, answer: ModelAnswer) -> Vec<Effect> {
         let mut commit = Commit::new(Kept::End);
         let message = self.message();
-        commit.records.push(Body::Answered { message, text: answer.text, usage: self.spent.usage, model: answer.model });
+        commit.records.push(Body::Answered {
+            message,
+            text: answer.text,
+            usage: self.spent.usage,
+            model: answer.model,
+        });
         if answer.cut {
             commit.records.push(Body::Notice {
                 code: "model.cut".to_owned(),

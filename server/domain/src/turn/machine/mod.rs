@@ -16,8 +16,8 @@ use crate::{
 };
 
 use super::{
-    Budget, Call, Effect, Event, Kept, ModelMessage, ModelRequest, Returned, Spent, Stage, ToolDefinition, derived, prompt,
-    result_message,
+    Budget, Call, Effect, Event, Kept, ModelMessage, ModelRequest, Returned, Spent, Stage, ToolDefinition, derived,
+    prompt, result_message,
 };
 
 /// What does not change while a turn is driven.
@@ -135,6 +135,9 @@ impl Machine {
     }
 
     fn begin(&mut self, now: OffsetDateTime) -> Vec<Effect> {
+        if self.phase != Phase::Fresh {
+            return Vec::new();
+        }
         self.phase = Phase::Calling;
         let lost = self.ask_about_lost(now);
         if lost.is_empty() { self.advance(now) } else { lost }
@@ -194,17 +197,19 @@ impl Machine {
         self.written.clear();
         let mut messages = vec![prompt::system(&self.setting)];
         messages.extend(self.prompt.iter().cloned());
-        let request = ModelRequest {
-            model: self.setting.model.clone(),
-            messages,
-            tools: self.setting.tools.as_ref().clone(),
-        };
+        let request =
+            ModelRequest { model: self.setting.model.clone(), messages, tools: self.setting.tools.as_ref().clone() };
         vec![Effect::Ask { request, message: self.message() }]
     }
 
     fn out_of_time(&mut self) -> Vec<Effect> {
         let mut effects = vec![Effect::CancelModel, Effect::CancelCalls];
-        effects.extend(self.end_failed("budget.time", "This turn took longer than it may. What was done so far stands.".to_owned()));
+        effects.extend(
+            self.end_failed(
+                "budget.time",
+                "This turn took longer than it may. What was done so far stands.".to_owned(),
+            ),
+        );
         effects
     }
 

@@ -8,7 +8,8 @@ use crate::{
     plan::Behaviour,
     record::{Body, CallEnd, Proposed},
     turn::{
-        Call, CallRow, Commit, Effect, EffectRow, Kept, ModelAnswer, ModelCall, ModelError, ModelMessage, Stage, TurnChange,
+        Call, CallRow, Commit, Effect, EffectRow, Kept, ModelAnswer, ModelCall, ModelError, ModelMessage, Stage,
+        TurnChange,
         judge::{Fate, Judged, Refusal, digest, judge},
         prompt::told,
     },
@@ -86,7 +87,14 @@ impl Machine {
         }
     }
 
-    fn settle_fate(&mut self, mut call: Call, fate: Fate, commit: &mut Commit, after: &mut Vec<Body>, now: OffsetDateTime) {
+    fn settle_fate(
+        &mut self,
+        mut call: Call,
+        fate: Fate,
+        commit: &mut Commit,
+        after: &mut Vec<Body>,
+        now: OffsetDateTime,
+    ) {
         let mut end = None;
         match fate {
             Fate::Run => {
@@ -142,7 +150,9 @@ impl Machine {
             classes: decision.map_or_else(Vec::new, |decision| decision.classes.clone()),
             reason: match question {
                 Question::Permission => decision.map_or_else(String::new, |decision| decision.reason.clone()),
-                Question::Outcome => "The call was sent and no answer came back, so it is not known whether it was done.".to_owned(),
+                Question::Outcome => {
+                    "The call was sent and no answer came back, so it is not known whether it was done.".to_owned()
+                }
             },
             approver,
             asked_at: now,
@@ -163,7 +173,10 @@ impl Machine {
     /// Whether nothing is left to do but to wait for a person.
     pub(super) fn must_park(&self) -> bool {
         let waiting = self.calls.iter().any(|call| matches!(call.stage, Stage::Waiting { .. }));
-        let busy = self.calls.iter().any(|call| matches!(call.stage, Stage::Ready | Stage::Sending | Stage::OnTheWire | Stage::Lost));
+        let busy = self
+            .calls
+            .iter()
+            .any(|call| matches!(call.stage, Stage::Ready | Stage::Sending | Stage::OnTheWire | Stage::Lost));
         waiting && !busy
     }
 

@@ -7,9 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use futures_util::{FutureExt, StreamExt};
 use serde_json::{Value, json};
-use stoa_domain::turn::{
-    ModelAnswer, ModelError, ModelEvent, ModelMessage, ModelRequest, ToolDefinition, Usage,
-};
+use stoa_domain::turn::{ModelAnswer, ModelError, ModelEvent, ModelMessage, ModelRequest, ToolDefinition, Usage};
 use stoa_runtime::models::{Model, OpenAi, Patience};
 use stoa_runtime::outbound::{Outbound, OutboundSettings};
 use stoa_runtime::seal::Secret;
@@ -35,16 +33,12 @@ impl Waits {
 }
 
 fn outbound() -> Outbound {
-    Outbound::new(OutboundSettings {
-        dev_loopback: true,
-        ..OutboundSettings::default()
-    })
+    Outbound::new(OutboundSettings { dev_loopback: true, ..OutboundSettings::default() })
 }
 
 fn model(server: &FakeServer, waits: &Waits) -> OpenAi {
     let base = server.url("http", "127.0.0.1", "/v1/");
-    OpenAi::new(outbound(), &base, Some(Secret::new("sk-hush")), "gpt-x")
-        .with_patience(waits.patience())
+    OpenAi::new(outbound(), &base, Some(Secret::new("sk-hush")), "gpt-x").with_patience(waits.patience())
 }
 
 fn question() -> ModelRequest {
@@ -56,12 +50,8 @@ fn question() -> ModelRequest {
     ModelRequest {
         model: None,
         messages: vec![
-            ModelMessage::System {
-                text: "Be brief.".to_owned(),
-            },
-            ModelMessage::User {
-                text: "Hi".to_owned(),
-            },
+            ModelMessage::System { text: "Be brief.".to_owned() },
+            ModelMessage::User { text: "Hi".to_owned() },
         ],
         tools: vec![tool("filesystem.write_file"), tool("calculate")],
     }
@@ -75,17 +65,11 @@ async fn ask(model: &OpenAi) -> (Vec<String>, Result<ModelAnswer, ModelError>) {
         match event {
             Ok(ModelEvent::Text(text)) => texts.push(text),
             Ok(ModelEvent::Finished(answer)) => {
-                assert!(
-                    answering.next().await.is_none(),
-                    "nothing comes after the end"
-                );
+                assert!(answering.next().await.is_none(), "nothing comes after the end");
                 return (texts, Ok(answer));
             }
             Err(error) => {
-                assert!(
-                    answering.next().await.is_none(),
-                    "nothing comes after an error"
-                );
+                assert!(answering.next().await.is_none(), "nothing comes after an error");
                 return (texts, Err(error));
             }
         }
@@ -112,9 +96,7 @@ fn finish(reason: &str) -> String {
 }
 
 fn usage() -> String {
-    event(
-        &json!({"choices": [], "usage": {"prompt_tokens": 9, "completion_tokens": 4, "total_tokens": 13}}),
-    )
+    event(&json!({"choices": [], "usage": {"prompt_tokens": 9, "completion_tokens": 4, "total_tokens": 13}}))
 }
 
 const DONE: &str = "data: [DONE]\n\n";
@@ -137,10 +119,7 @@ fn plain_answer() -> ModelAnswer {
     ModelAnswer {
         text: "Grüß 日本 \"ü\"".to_owned(),
         calls: vec![],
-        usage: Usage {
-            input_tokens: 9,
-            output_tokens: 4,
-        },
+        usage: Usage { input_tokens: 9, output_tokens: 4 },
         cut: false,
         model: "gpt-x-1".to_owned(),
     }

@@ -7,9 +7,7 @@ use serde_json::{Value, json};
 use stoa_domain::turn::{ModelCall, ModelEvent};
 use stoa_runtime::models::Model;
 
-use super::{
-    DONE, Waits, ask, ask_of, delta, finish, model, plain, plain_answer, question, usage, whole,
-};
+use super::{DONE, Waits, ask, ask_of, delta, finish, model, plain, plain_answer, question, usage, whole};
 use crate::serve::{self, FakeServer, Seen, Step, pieces};
 
 #[tokio::test]
@@ -19,18 +17,12 @@ async fn a_plain_answer_streams_word_by_word_with_its_usage() {
     assert_eq!(texts, ["Grüß ", "日本 \"ü\""]);
     assert_eq!(answer.unwrap(), plain_answer());
     let (head, body) = server.request();
-    assert!(
-        head.starts_with("post /v1/chat/completions http/1.1"),
-        "{head}"
-    );
+    assert!(head.starts_with("post /v1/chat/completions http/1.1"), "{head}");
     assert!(head.contains("authorization: bearer sk-hush"), "{head}");
     let body: Value = serde_json::from_str(&body).unwrap();
     assert_eq!(body["model"], "gpt-x");
     assert_eq!(body["stream_options"], json!({"include_usage": true}));
-    assert_eq!(
-        body["tools"][0]["function"]["name"],
-        "filesystem_write_file"
-    );
+    assert_eq!(body["tools"][0]["function"]["name"], "filesystem_write_file");
 }
 
 #[tokio::test]
@@ -44,10 +36,7 @@ async fn an_answer_cut_at_every_byte_reads_the_same() {
 
 #[tokio::test]
 async fn keep_alive_comments_and_other_fields_are_read_over() {
-    let text = format!(
-        ": OPENROUTER PROCESSING\n\n: ping\r\n\r\nevent: message\nid: 3\nretry: 10\n{}",
-        plain()
-    );
+    let text = format!(": OPENROUTER PROCESSING\n\n: ping\r\n\r\nevent: message\nid: 3\nretry: 10\n{}", plain());
     assert_eq!(ask_of(whole(&[text])).await.1.unwrap(), plain_answer());
 }
 
@@ -56,10 +45,7 @@ async fn an_answer_without_done_ends_with_its_reason() {
     let text = plain().replace(DONE, "");
     assert_eq!(ask_of(whole(&[&text])).await.1.unwrap(), plain_answer());
     // Nor does the last line need its end.
-    assert_eq!(
-        ask_of(whole(&[text.trim_end()])).await.1.unwrap(),
-        plain_answer()
-    );
+    assert_eq!(ask_of(whole(&[text.trim_end()])).await.1.unwrap(), plain_answer());
     let mut cut_off = pieces(&[&text]);
     cut_off.push(Step::Close);
     assert_eq!(ask_of(cut_off).await.1.unwrap(), plain_answer());
@@ -67,12 +53,7 @@ async fn an_answer_without_done_ends_with_its_reason() {
 
 #[tokio::test]
 async fn an_answer_cut_at_the_length_limit_says_so() {
-    let text = [
-        delta(&json!({"content": "Once"})),
-        finish("length"),
-        DONE.to_owned(),
-    ]
-    .concat();
+    let text = [delta(&json!({"content": "Once"})), finish("length"), DONE.to_owned()].concat();
     let answer = ask_of(whole(&[text])).await.1.unwrap();
     assert!(answer.cut);
     assert_eq!(answer.text, "Once");
@@ -85,15 +66,11 @@ async fn calls_in_pieces_come_together_under_our_names() {
         delta(
             &json!({"tool_calls": [{"index": 0, "id": "call_a", "type": "function", "function": {"name": "filesystem_write_file", "arguments": ""}}]}),
         ),
-        delta(
-            &json!({"tool_calls": [{"index": 0, "function": {"arguments": "{\"path\": \"a.txt\","}}]}),
-        ),
+        delta(&json!({"tool_calls": [{"index": 0, "function": {"arguments": "{\"path\": \"a.txt\","}}]})),
         delta(
             &json!({"tool_calls": [{"index": 1, "type": "function", "function": {"name": "calculate", "arguments": "{}"}}]}),
         ),
-        delta(
-            &json!({"tool_calls": [{"index": 0, "function": {"arguments": "  \"content\":\"é\"}"}}]}),
-        ),
+        delta(&json!({"tool_calls": [{"index": 0, "function": {"arguments": "  \"content\":\"é\"}"}}]})),
         finish("tool_calls"),
         usage(),
         DONE.to_owned(),
@@ -106,11 +83,7 @@ async fn calls_in_pieces_come_together_under_our_names() {
         arguments: arguments.to_owned(),
     };
     let expected = [
-        call(
-            "call_a",
-            "filesystem.write_file",
-            r#"{"path": "a.txt",  "content":"é"}"#,
-        ),
+        call("call_a", "filesystem.write_file", r#"{"path": "a.txt",  "content":"é"}"#),
         call("call_1", "calculate", "{}"),
     ];
     assert_eq!(answer.unwrap().calls, expected);
@@ -121,22 +94,10 @@ async fn a_server_that_does_not_stream_is_understood() {
     let body = json!({"model": "m-1", "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": "Hello"}}],
         "usage": {"prompt_tokens": 3, "completion_tokens": 1}});
     for text in [body.to_string(), format!("{body}\n")] {
-        let (texts, answer) = ask_of(serve::answer(
-            "200 OK",
-            "content-type: application/json\r\n",
-            &text,
-        ))
-        .await;
+        let (texts, answer) = ask_of(serve::answer("200 OK", "content-type: application/json\r\n", &text)).await;
         assert_eq!(texts, ["Hello"]);
         let answer = answer.unwrap();
-        assert_eq!(
-            (
-                answer.text.as_str(),
-                answer.usage.output_tokens,
-                answer.model.as_str()
-            ),
-            ("Hello", 1, "m-1")
-        );
+        assert_eq!((answer.text.as_str(), answer.usage.output_tokens, answer.model.as_str()), ("Hello", 1, "m-1"));
     }
 }
 
@@ -146,19 +107,12 @@ async fn dropping_the_answer_drops_the_request_at_once() {
     open.push(Step::AwaitClose);
     let server = FakeServer::start(vec![open]);
     let mut answering = model(&server, &Waits::default()).ask(question());
-    assert_eq!(
-        answering.next().await.unwrap().unwrap(),
-        ModelEvent::Text("Once ".to_owned())
-    );
+    assert_eq!(answering.next().await.unwrap().unwrap(), ModelEvent::Text("Once ".to_owned()));
     server.request();
     let dropped = Instant::now();
     drop(answering);
     assert!(matches!(server.next(), Seen::Closed));
-    assert!(
-        dropped.elapsed() < Duration::from_millis(100),
-        "{:?}",
-        dropped.elapsed()
-    );
+    assert!(dropped.elapsed() < Duration::from_millis(100), "{:?}", dropped.elapsed());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 1)]

@@ -70,28 +70,20 @@ impl FakeServer {
                     stream.set_nodelay(true).unwrap();
                     // Clients that go away in the middle are part of the tests.
                     let _ = match tls {
-                        Some(tls) => serve(
-                            StreamOwned::new(ServerConnection::new(tls).unwrap(), stream),
-                            &answers,
-                            &report,
-                        ),
+                        Some(tls) => {
+                            serve(StreamOwned::new(ServerConnection::new(tls).unwrap(), stream), &answers, &report)
+                        }
                         None => serve(stream, &answers, &report),
                     };
                 });
             }
         });
-        Self {
-            address,
-            seen,
-            connections,
-        }
+        Self { address, seen, connections }
     }
 
     /// The next thing the server saw.
     pub(crate) fn next(&self) -> Seen {
-        self.seen
-            .recv_timeout(Duration::from_secs(10))
-            .expect("the server should have seen something")
+        self.seen.recv_timeout(Duration::from_secs(10)).expect("the server should have seen something")
     }
 
     /// The next request's head and body.
@@ -104,10 +96,7 @@ impl FakeServer {
 
     /// How many requests came, as far as nobody has looked at them.
     pub(crate) fn unseen_requests(&self) -> usize {
-        self.seen
-            .try_iter()
-            .filter(|seen| matches!(seen, Seen::Request { .. }))
-            .count()
+        self.seen.try_iter().filter(|seen| matches!(seen, Seen::Request { .. })).count()
     }
 
     /// How many connections were opened.
@@ -128,10 +117,7 @@ pub(crate) fn certificate() -> CertificateDer<'static> {
 /// A whole answer.
 pub(crate) fn answer(status: &str, headers: &str, body: &str) -> Vec<Step> {
     let length = body.len();
-    vec![Step::Write(
-        format!("HTTP/1.1 {status}\r\ncontent-length: {length}\r\n{headers}\r\n{body}")
-            .into_bytes(),
-    )]
+    vec![Step::Write(format!("HTTP/1.1 {status}\r\ncontent-length: {length}\r\n{headers}\r\n{body}").into_bytes())]
 }
 
 /// A redirect.
@@ -141,14 +127,9 @@ pub(crate) fn redirect(to: &str) -> Vec<Step> {
 
 /// The head of an event stream and these pieces, each a chunk of its own on the wire.
 pub(crate) fn pieces<P: AsRef<[u8]>>(pieces: &[P]) -> Vec<Step> {
-    let head =
-        "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n";
+    let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n";
     let mut steps = vec![Step::Write(head.as_bytes().to_vec())];
-    for piece in pieces
-        .iter()
-        .map(AsRef::as_ref)
-        .filter(|piece| !piece.is_empty())
-    {
+    for piece in pieces.iter().map(AsRef::as_ref).filter(|piece| !piece.is_empty()) {
         let mut bytes = format!("{:x}\r\n", piece.len()).into_bytes();
         bytes.extend_from_slice(piece);
         bytes.extend_from_slice(b"\r\n");
@@ -222,9 +203,7 @@ fn read_request(stream: &mut impl Read) -> std::io::Result<Option<(String, Strin
         head.push(byte[0]);
     }
     let head = String::from_utf8_lossy(&head).to_lowercase();
-    let length = head
-        .lines()
-        .find_map(|line| line.strip_prefix("content-length: "));
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
     let mut body = vec![0; length.map_or(0, |length| length.parse().unwrap())];
     stream.read_exact(&mut body)?;
     Ok(Some((head, String::from_utf8_lossy(&body).into_owned())))

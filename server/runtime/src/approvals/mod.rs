@@ -1,0 +1,9 @@
+//! Use cases of an approval: answer one, list those that wait, let lapsed ones expire.
+
+mod answer;
+mod expire;
+mod list;
+
+pub use answer::{AnswerError, AnswerOne, Answerer, answer};
+pub use expire::expire;
+pub use list::{inbox, of_conversation};
