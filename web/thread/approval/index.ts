@@ -1,0 +1,1 @@
+export { ApprovalCard, type ApprovalCardProps, useNow } from './Approval';

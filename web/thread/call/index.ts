@@ -1,0 +1,2 @@
+export { readArguments, readable } from './arguments';
+export { CallCard } from './Call';

@@ -1,0 +1,1 @@
+export { loadMarkdown, Markdown, type MarkdownProps } from './Markdown';

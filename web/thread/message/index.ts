@@ -1,0 +1,1 @@
+export { AppMessage, PersonMessage } from './Message';

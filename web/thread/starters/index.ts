@@ -1,0 +1,1 @@
+export { type Starter, Starters } from './Starters';

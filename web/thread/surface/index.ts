@@ -1,0 +1,3 @@
+export { pageSurface, type SurfaceSpec } from './bind';
+export type { SurfacePress } from './context';
+export { Surface, type SurfaceProps } from './Surface';
