@@ -17,7 +17,7 @@ export SQLX_OFFLINE := true
 DEBUG := $(TARGET)/debug/stoa
 RELEASE := $(TARGET)/release/stoa
 
-.PHONY: help run test lint schema e2e bench conformance fixtures clean
+.PHONY: real-model-test help run test lint schema e2e bench conformance fixtures clean
 .PHONY: setup-run setup-test web build release clippy deny
 
 help:
@@ -29,6 +29,7 @@ help:
 	@echo 'make bench          the table of ratios, into bench/RESULTS.md'
 	@echo 'make conformance    every conformance kit; make conformance-NAME runs one'
 	@echo 'make fixtures       a server for the kits of others; PORT chooses its port'
+	@echo 'make real-model-test  the model adapter against a real llama.cpp server (fetches 240 MB once)'
 	@echo 'make clean          remove what the others made, the data folder aside'
 
 run: setup-run web release
@@ -96,3 +97,6 @@ deny:
 	else \
 	  echo 'cargo-deny is not installed; the bans that matter most are tested by tests/it/layout.rs'; \
 	fi
+
+real-model-test:
+	@exec tests/real-model/run.sh

@@ -42,28 +42,37 @@ pub struct OpenAi {
     inner: Arc<Inner>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Inner {
     outbound: Outbound,
     url: String,
     key: Option<Secret>,
     model: String,
     patience: Patience,
+    must_call: bool,
 }
 
 impl OpenAi {
     /// The model `model` at the server whose chat completions stand under `base_url` (`https://…/v1`).
     pub fn new(outbound: Outbound, base_url: &str, key: Option<Secret>, model: impl Into<String>) -> Self {
         let url = format!("{}/chat/completions", base_url.trim_end_matches('/'));
-        let (model, patience) = (model.into(), Patience::default());
-        Self { inner: Arc::new(Inner { outbound, url, key, model, patience }) }
+        let inner = Inner { outbound, url, key, model: model.into(), patience: Patience::default(), must_call: false };
+        Self { inner: Arc::new(inner) }
     }
 
     /// The same, waiting between attempts in another way.
     pub fn with_patience(self, patience: Patience) -> Self {
-        let Inner { outbound, url, key, model, .. } = &*self.inner;
-        let (outbound, url, key, model) = (outbound.clone(), url.clone(), key.clone(), model.clone());
-        Self { inner: Arc::new(Inner { outbound, url, key, model, patience }) }
+        self.with(|inner| inner.patience = patience)
+    }
+
+    /// The same, made to call a tool whenever it is told of any: for servers that write calls by a grammar.
+    pub fn made_to_call(self) -> Self {
+        self.with(|inner| inner.must_call = true)
+    }
+
+    fn with(mut self, change: impl FnOnce(&mut Inner)) -> Self {
+        change(Arc::make_mut(&mut self.inner));
+        self
     }
 }
 
@@ -73,7 +82,7 @@ impl Model for OpenAi {
         let answering = async_stream::try_stream! {
             let names = Names::of(&request);
             let mut ids = CallIds::after(calls_in(&request));
-            let body = Bytes::from(question::body(&inner.model, &request, &names));
+            let body = Bytes::from(question::body(&inner.model, &request, &names, inner.must_call));
             drop(request);
             let mut reading = Reading::new(inner.answer(body).await?);
             while let Some(text) = reading.next().await? {

@@ -15,6 +15,8 @@ struct Question<'a> {
     messages: Vec<Message<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tools: Vec<Tool<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tool_choice: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -69,7 +71,8 @@ struct Function<'a> {
 }
 
 /// The body to post.
-pub(super) fn body(model: &str, request: &ModelRequest, names: &Names) -> Vec<u8> {
+pub(super) fn body(model: &str, request: &ModelRequest, names: &Names, must_call: bool) -> Vec<u8> {
+    let must_call = must_call && !request.tools.is_empty();
     let question = Question {
         model,
         stream: true,
@@ -87,6 +90,7 @@ pub(super) fn body(model: &str, request: &ModelRequest, names: &Names) -> Vec<u8
                 },
             })
             .collect(),
+        tool_choice: must_call.then_some("required"),
     };
     serde_json::to_vec(&question).expect("texts and JSON values always serialise")
 }
@@ -139,7 +143,7 @@ mod tests {
                 parameters: json!({"type": "object"}),
             }],
         };
-        let sent: Value = serde_json::from_slice(&body("gpt-x", &request, &Names::of(&request))).unwrap();
+        let sent: Value = serde_json::from_slice(&body("gpt-x", &request, &Names::of(&request), false)).unwrap();
         let expected = json!({
             "model": "gpt-x",
             "stream": true,
@@ -162,7 +166,8 @@ mod tests {
     #[test]
     fn a_question_without_tools_names_none() {
         let request = ModelRequest { model: None, messages: vec![], tools: vec![] };
-        let sent: Value = serde_json::from_slice(&body("m", &request, &Names::of(&request))).unwrap();
+        let sent: Value = serde_json::from_slice(&body("m", &request, &Names::of(&request), false)).unwrap();
         assert!(sent.get("tools").is_none());
+        assert!(sent.get("tool_choice").is_none());
     }
 }
