@@ -9,7 +9,6 @@ use crate::ast::Appspec;
 pub fn schema() -> Json {
     let generator = SchemaSettings::draft2020_12().into_generator();
     let mut schema = generator.into_root_schema_for::<Appspec>();
-    schema.insert("$id".to_owned(), json!("https://stoa.example/schema/appspec.schema.json"));
     schema.insert("title".to_owned(), json!("Appspec (loop.app/v1)"));
     schema.to_value()
 }
