@@ -80,6 +80,11 @@ pub async fn records_after(rt: &Runtime, conversation: ConversationId, after: i6
     rt.store.records_after(conversation, after, RECORDS).await
 }
 
+/// Every record of a conversation.
+pub async fn all_records(rt: &Runtime, conversation: ConversationId) -> Result<Vec<Record>, StoreError> {
+    crate::drive::all_records(rt, conversation).await
+}
+
 /// The turn and the records' numbers of a run.
 pub async fn run_of(
     rt: &Runtime,

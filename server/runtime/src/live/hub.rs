@@ -10,7 +10,10 @@ use stoa_domain::{
     ids::{ConversationId, MessageId},
     record::{Body, Record},
 };
-use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::sync::broadcast::{
+    self,
+    error::{RecvError, TryRecvError},
+};
 
 use super::Shared;
 
@@ -187,6 +190,15 @@ impl Watch {
             Err(RecvError::Lagged(_)) => Item::Look,
             // The hub is held by this watch, so its sender lives.
             Err(RecvError::Closed) => std::future::pending().await,
+        }
+    }
+
+    /// The next thing to know when it is there already.
+    pub fn next_now(&mut self) -> Option<Item> {
+        match self.receiver.try_recv() {
+            Ok(item) => Some(item),
+            Err(TryRecvError::Lagged(_)) => Some(Item::Look),
+            Err(TryRecvError::Empty | TryRecvError::Closed) => None,
         }
     }
 

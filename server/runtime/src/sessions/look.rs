@@ -48,6 +48,11 @@ pub async fn look_preview(rt: &Runtime, slug: &str) -> Result<Option<Page>, Stor
     }
 }
 
+/// The live deployment at a slug, for what may be told of it to a stranger.
+pub async fn place(rt: &Runtime, slug: &str) -> Result<Option<Place>, StoreError> {
+    Ok(rt.store.deployment_at(slug).await?.map(|row| row.place))
+}
+
 async fn page(rt: &Runtime, place: Place, conversation: Option<ConversationId>) -> Result<Option<Page>, StoreError> {
     let compiled = rt.plans.get(&rt.store, place.version).await?;
     Ok(compiled.map(|compiled| Page { place, compiled, conversation }))

@@ -8,6 +8,6 @@ mod recognise;
 
 pub use follow_link::follow_link;
 pub use forget::forget_ended;
-pub use look::{Page, look, look_preview};
+pub use look::{Page, look, look_preview, place};
 pub use open::{OpenError, Opened, open};
 pub use recognise::recognise;

@@ -94,7 +94,7 @@ pub async fn resume(rt: &Runtime, who: &Guest, cmd: Resume) -> Result<Running, R
     let earlier =
         rt.store.submission(who.place.deployment, who.speaker.principal, cmd.door, &cmd.key, &cmd.digest).await?;
     if let Some(earlier) = earlier {
-        return Ok(repeated(rt, earlier)?);
+        return Ok(repeated(rt, earlier, version)?);
     }
     let open = rt.store.approvals(WhichApprovals::OpenIn(conversation)).await?;
     check(rt, who, &cmd, &open)?;
@@ -134,7 +134,16 @@ pub async fn resume(rt: &Runtime, who: &Guest, cmd: Resume) -> Result<Running, R
     let Written { last_seq, resumed } = written.ok_or(ResumeError::Settled)?;
     runs::tell(rt, conversation, turn, &records, Written { last_seq, resumed }, now);
     let count = i64::try_from(records.len()).unwrap_or(0);
-    Ok(Running { conversation, turn, run: cmd.run, after: last_seq - count, watch, open: text, repeated: false })
+    Ok(Running {
+        conversation,
+        version,
+        turn,
+        run: cmd.run,
+        after: last_seq - count,
+        watch,
+        open: text,
+        repeated: false,
+    })
 }
 
 fn check(rt: &Runtime, who: &Guest, cmd: &Resume, open: &[ApprovalRow]) -> Result<(), ResumeError> {

@@ -48,6 +48,8 @@ pub struct SubmitTurn {
 pub struct Running {
     /// The conversation.
     pub conversation: ConversationId,
+    /// The version it is pinned to.
+    pub version: VersionId,
     /// The turn.
     pub turn: TurnId,
     /// The run.
@@ -110,7 +112,7 @@ pub async fn submit(rt: &Runtime, who: &Guest, cmd: SubmitTurn) -> Result<Runnin
     let known = rt.store.conversation_of_thread(who.place.deployment, who.speaker.principal, &cmd.thread).await?;
     let target = match known {
         Some((conversation, version, _)) => {
-            if let Some(repeat) = open_or_repeated(rt, who, &cmd, conversation).await? {
+            if let Some(repeat) = open_or_repeated(rt, who, &cmd, conversation, version).await? {
                 return Ok(repeat);
             }
             Target { conversation, fresh: false, version, before: drive::all_records(rt, conversation).await? }
@@ -145,11 +147,12 @@ async fn open_or_repeated(
     who: &Guest,
     cmd: &SubmitTurn,
     conversation: ConversationId,
+    version: VersionId,
 ) -> Result<Option<Running>, SubmitError> {
     let earlier =
         rt.store.submission(who.place.deployment, who.speaker.principal, cmd.door, &cmd.key, &cmd.digest).await?;
     if let Some(earlier) = earlier {
-        return repeated(rt, earlier).map(Some);
+        return repeated(rt, earlier, version).map(Some);
     }
     match rt.store.open_turn(conversation).await? {
         Some((_, TurnState::Parked, _)) => Err(SubmitError::InterruptOpen),
@@ -159,11 +162,11 @@ async fn open_or_repeated(
 }
 
 /// Attaches to a run that is there already.
-pub(super) fn repeated(rt: &Runtime, earlier: Submitted) -> Result<Running, SubmitError> {
+pub(super) fn repeated(rt: &Runtime, earlier: Submitted, version: VersionId) -> Result<Running, SubmitError> {
     match earlier {
         Submitted::Repeat { turn, conversation, run, first_seq, same: true } => {
             let (watch, open) = rt.live.hub(conversation).watch();
-            Ok(Running { conversation, turn, run, after: first_seq - 1, watch, open, repeated: true })
+            Ok(Running { conversation, version, turn, run, after: first_seq - 1, watch, open, repeated: true })
         }
         Submitted::Repeat { same: false, .. } => Err(SubmitError::KeyReused),
         Submitted::New { .. } | Submitted::Gone => Err(SubmitError::Gone),
@@ -209,7 +212,7 @@ async fn open_turn(
         now,
         key_expires_at: now + KEY_KEPT,
     };
-    let conversation = target.conversation;
+    let (conversation, version) = (target.conversation, target.version);
     let hub = rt.live.hub(conversation);
     let (watch, open) = hub.watch();
     let [_, said] = bodies.clone();
@@ -232,7 +235,7 @@ async fn open_turn(
     });
     let submitted = keep(rt, &submission).await?;
     let Submitted::New { first_seq } = submitted else {
-        return repeated(rt, submitted);
+        return repeated(rt, submitted, version);
     };
     let records: Arc<[Record]> = bodies
         .into_iter()
@@ -247,7 +250,7 @@ async fn open_turn(
         Some(gate) => drop(gate.send(true)),
         None => rt.drives.wake(),
     }
-    Ok(Running { conversation, turn, run: cmd.run, after: first_seq - 1, watch, open, repeated: false })
+    Ok(Running { conversation, version, turn, run: cmd.run, after: first_seq - 1, watch, open, repeated: false })
 }
 
 async fn keep(rt: &Runtime, submission: &Submission) -> Result<Submitted, SubmitError> {

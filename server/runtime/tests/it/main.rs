@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up stops there")]
 
+mod engine;
 mod openai;
 mod outbound;
 mod registry;

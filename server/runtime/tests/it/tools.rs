@@ -4,4 +4,4 @@ mod backend;
 mod filesystem;
 mod hostile;
 mod pool;
-mod world;
+pub(crate) mod world;
