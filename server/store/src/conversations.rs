@@ -64,6 +64,8 @@ pub struct Which {
     pub app: Option<AppId>,
     /// Only those older than this.
     pub before: Option<OffsetDateTime>,
+    /// Only this one.
+    pub conversation: Option<ConversationId>,
     /// How many at most.
     pub most: i64,
 }
@@ -194,11 +196,13 @@ impl Store {
                from conversations c join deployments d using (deployment_id) join principals p using (principal_id)
                left join accounts a on a.account_id = p.account_id
                where d.organization_id = $1 and ($2::uuid is null or d.app_id = $2) and ($3::timestamptz is null or c.updated_at < $3)
+                 and ($5::uuid is null or c.conversation_id = $5)
                order by c.updated_at desc limit $4"#,
             which.organization.0,
             which.app.map(|app| app.0),
             which.before,
-            which.most
+            which.most,
+            which.conversation.map(|conversation| conversation.0)
         )
         .fetch_all(self.pool())
         .await?;

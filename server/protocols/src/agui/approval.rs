@@ -114,7 +114,7 @@ pub(super) fn stamp(at: OffsetDateTime) -> String {
 }
 
 /// `write_file` as “Write file”.
-pub(super) fn in_words(name: &str) -> String {
+pub fn in_words(name: &str) -> String {
     let bare = name.rsplit('.').next().unwrap_or(name);
     let mut words = bare.replace(['_', '-'], " ");
     if let Some(first) = words.get(..1) {

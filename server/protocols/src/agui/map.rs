@@ -1,6 +1,6 @@
 //! Records as events, for one viewer. What they may not see they are not sent (engine 6).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value, json};
 use stoa_domain::{
@@ -79,6 +79,7 @@ pub struct Projector {
     /// Whether what the person said is told again: yes when a conversation is replayed.
     echo: bool,
     open: Option<(MessageId, usize)>,
+    whole: HashSet<MessageId>,
     run: Option<String>,
     calls: HashMap<CallId, CallView>,
     asked: HashMap<CallId, Asked>,
@@ -87,7 +88,7 @@ pub struct Projector {
 impl Projector {
     /// A projector for one audience.
     pub fn new(audience: Audience, echo: bool) -> Self {
-        Self { audience, echo, open: None, run: None, calls: HashMap::new(), asked: HashMap::new() }
+        Self { audience, echo, open: None, whole: HashSet::new(), run: None, calls: HashMap::new(), asked: HashMap::new() }
     }
 
     /// The audience.
@@ -103,6 +104,11 @@ impl Projector {
     /// How much of a message was sent, when it is the open one.
     pub fn sent(&self, message: MessageId) -> Option<usize> {
         self.open.filter(|(open, _)| *open == message).map(|(_, sent)| sent)
+    }
+
+    /// Whether a message was told whole: what is still heard of its parts is old.
+    pub fn is_whole(&self, message: MessageId) -> bool {
+        self.whole.contains(&message)
     }
 
     /// Notes that text was sent as a frame made elsewhere.
@@ -179,6 +185,7 @@ impl Projector {
     }
 
     fn whole(&mut self, message: MessageId, text: &str, timestamp: i64) -> Vec<Event> {
+        self.whole.insert(message);
         if text.is_empty() && self.sent(message).is_none() {
             return Vec::new();
         }

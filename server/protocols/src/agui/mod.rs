@@ -9,7 +9,7 @@ mod map;
 mod snapshot;
 mod wire;
 
-pub use approval::{ApprovalView, Face, Field, Standing, approval_view};
+pub use approval::{ApprovalView, Face, Field, Standing, approval_view, in_words};
 pub use input::{Forwarded, InputError, ResumeEntry, RunInput, UserAction};
 pub use map::{Audience, Projector};
 pub use snapshot::{Snapshot, page_state, snapshot};

@@ -10,12 +10,14 @@ use stoa_domain::{
     time::OffsetDateTime,
     turn::Machine,
 };
+use stoa_protocols::agui::ApprovalView;
 use stoa_store::{
     StoreError,
     approvals::{ApprovalRow, Settlement, WhichApprovals},
     turns::NewRecord,
 };
 
+use super::view::view;
 use crate::{
     Runtime, drive, runs,
     turns::{Resolution, settled},
@@ -92,7 +94,7 @@ impl Answerer<'_> {
 }
 
 /// Settles one question and goes on with its turn.
-pub async fn answer(rt: &Runtime, who: Answerer<'_>, cmd: AnswerOne) -> Result<ApprovalRow, AnswerError> {
+pub async fn answer(rt: &Runtime, who: Answerer<'_>, cmd: AnswerOne) -> Result<ApprovalView, AnswerError> {
     let row = one(rt, cmd.approval).await?;
     let viewer = who.viewer(&row).ok_or(AnswerError::Unknown)?;
     if !viewer.may_answer(row.asked.approver, row.speaker) {
@@ -110,7 +112,8 @@ pub async fn answer(rt: &Runtime, who: Answerer<'_>, cmd: AnswerOne) -> Result<A
     if !settle_one(rt, &row, &cmd.resolution, who.name()).await? {
         return Err(already(one(rt, cmd.approval).await?));
     }
-    one(rt, cmd.approval).await
+    let row = one(rt, cmd.approval).await?;
+    view(rt, &row, &viewer).await?.ok_or(AnswerError::Unknown)
 }
 
 async fn one(rt: &Runtime, approval: ApprovalId) -> Result<ApprovalRow, AnswerError> {

@@ -1,19 +1,17 @@
 //! Approvals that wait.
 
-use stoa_domain::{account::Member, ids::ConversationId};
-use stoa_store::{
-    StoreError,
-    approvals::{ApprovalRow, WhichApprovals},
-};
+use stoa_domain::account::Member;
+use stoa_protocols::agui::ApprovalView;
+use stoa_store::{StoreError, approvals::WhichApprovals};
 
+use super::view::view;
 use crate::Runtime;
 
-/// The open questions of an organization's inbox.
-pub async fn inbox(rt: &Runtime, who: &Member) -> Result<Vec<ApprovalRow>, StoreError> {
-    rt.store.approvals(WhichApprovals::Inbox(who.organization)).await
-}
-
-/// Every question of a conversation, settled ones too.
-pub async fn of_conversation(rt: &Runtime, conversation: ConversationId) -> Result<Vec<ApprovalRow>, StoreError> {
-    rt.store.approvals(WhichApprovals::AllIn(conversation)).await
+/// The open questions of an organization's inbox, oldest first.
+pub async fn inbox(rt: &Runtime, who: &Member) -> Result<Vec<ApprovalView>, StoreError> {
+    let mut views = Vec::new();
+    for row in rt.store.approvals(WhichApprovals::Inbox(who.organization)).await? {
+        views.extend(view(rt, &row, &who.viewer(row.speaker)).await?);
+    }
+    Ok(views)
 }

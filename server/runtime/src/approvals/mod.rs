@@ -3,7 +3,8 @@
 mod answer;
 mod expire;
 mod list;
+mod view;
 
 pub use answer::{AnswerError, AnswerOne, Answerer, answer};
 pub use expire::expire;
-pub use list::{inbox, of_conversation};
+pub use list::inbox;

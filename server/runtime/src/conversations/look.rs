@@ -3,7 +3,7 @@
 use stoa_domain::{
     account::Member,
     authority::Viewer,
-    ids::{AppId, ConversationId, TurnId},
+    ids::{AppId, ConversationId},
     record::Record,
     session::Guest,
     time::OffsetDateTime,
@@ -85,18 +85,29 @@ pub async fn all_records(rt: &Runtime, conversation: ConversationId) -> Result<V
     crate::drive::all_records(rt, conversation).await
 }
 
-/// The turn and the records' numbers of a run.
-pub async fn run_of(
-    rt: &Runtime,
-    conversation: ConversationId,
-    run: &str,
-) -> Result<Option<(TurnId, i64, Option<i64>)>, StoreError> {
-    rt.store.run(conversation, run).await
-}
-
 /// Their own conversations at a deployment.
 pub async fn list_own(rt: &Runtime, who: &Guest) -> Result<Vec<Listed>, StoreError> {
     rt.store.own_conversations(who.place.deployment, who.speaker.principal).await
+}
+
+/// A conversation in a list, with its app's name and face.
+#[derive(Debug, Clone)]
+pub struct ListedConversation {
+    /// The conversation.
+    pub row: Listed,
+    /// The app's name.
+    pub app_name: String,
+    /// The app's emoji.
+    pub emoji: String,
+}
+
+/// A page of conversations.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// Newest first.
+    pub listed: Vec<ListedConversation>,
+    /// Where the next page begins.
+    pub next: Option<OffsetDateTime>,
 }
 
 /// The conversations of an organization's apps.
@@ -105,8 +116,31 @@ pub async fn list(
     who: &Member,
     app: Option<AppId>,
     before: Option<OffsetDateTime>,
-) -> Result<Vec<Listed>, StoreError> {
-    rt.store.conversations(Which { organization: who.organization, app, before, most: PAGE }).await
+) -> Result<Page, StoreError> {
+    let which = Which { organization: who.organization, app, before, conversation: None, most: PAGE };
+    let rows = rt.store.conversations(which).await?;
+    let full = i64::try_from(rows.len()).unwrap_or(0) == PAGE;
+    let next = rows.last().filter(|_| full).map(|last| last.updated_at);
+    Ok(Page { listed: named(rt, who, rows).await?, next })
+}
+
+/// One conversation of an organization's apps.
+pub async fn read(rt: &Runtime, who: &Member, conversation: ConversationId) -> Result<ListedConversation, LookError> {
+    let which =
+        Which { organization: who.organization, app: None, before: None, conversation: Some(conversation), most: 1 };
+    let rows = rt.store.conversations(which).await?;
+    named(rt, who, rows).await?.into_iter().next().ok_or(LookError::Unknown)
+}
+
+async fn named(rt: &Runtime, who: &Member, rows: Vec<Listed>) -> Result<Vec<ListedConversation>, StoreError> {
+    let apps = if rows.is_empty() { Vec::new() } else { rt.store.apps(who.organization).await? };
+    let face = |row: &Listed| apps.iter().find(|app| app.app == row.app).map(|app| app.outline.clone());
+    let named = rows.into_iter().map(|row| {
+        let outline = face(&row);
+        let (app_name, emoji) = outline.map_or_else(|| ("Deleted app".to_owned(), "🗑".to_owned()), |seen| (seen.name, seen.emoji));
+        ListedConversation { row, app_name, emoji }
+    });
+    Ok(named.collect())
 }
 
 /// Deletes a conversation of theirs.

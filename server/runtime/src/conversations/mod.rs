@@ -4,4 +4,7 @@ mod audience;
 mod look;
 
 pub use audience::{audience, audience_of_run, face};
-pub use look::{LookError, Looked, Looker, all_records, delete_own, list, list_own, look, records_after, run_of};
+pub use look::{
+    ListedConversation, LookError, Looked, Looker, Page, all_records, delete_own, list, list_own, look, read, records_after,
+};
+pub use stoa_store::conversations::Listed;
