@@ -296,6 +296,14 @@ export class Conversation {
     return this.#conversation;
   }
 
+  /** A thread the page named itself has a conversation now: its id is what a reload begins with. */
+  #learn(): void {
+    this.#known().then(
+      () => this.#set({}),
+      () => undefined,
+    );
+  }
+
   /** Hears one stream out. What the server refused comes back as its problem. */
   async #listen(
     stream: AbortController,
@@ -324,6 +332,7 @@ export class Conversation {
     if (!event) return;
     this.#backoff.reset();
     this.#see(reduce(this.#snapshot.view, event));
+    if (event.type === 'RUN_STARTED' && !this.#conversation) this.#learn();
     if (this.#snapshot.link !== 'live') this.#set({ link: 'live' });
   }
 

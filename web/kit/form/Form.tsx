@@ -21,6 +21,8 @@ export interface FormProps {
   onSubmit: (values: FormValues) => void;
 }
 
+const short = new Set(['updown', 'select', 'date', 'text']);
+
 /** A form drawn from a JSON Schema. It sends nothing the schema refuses. */
 export function SchemaForm(props: FormProps) {
   const { schema, ui, title, values, submitLabel, busy = false, disabled = false } = props;
@@ -49,14 +51,15 @@ export function SchemaForm(props: FormProps) {
     <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={title}>
       {title ? <h2 className={styles.title}>{title}</h2> : null}
       {fields.map((field) => (
-        <FormInput
-          key={field.name}
-          field={field}
-          value={values[field.name]}
-          problem={problems[field.name]}
-          disabled={disabled}
-          onChange={(value) => props.onChange({ ...values, [field.name]: value })}
-        />
+        <div key={field.name} className={short.has(field.kind) ? styles.short : undefined}>
+          <FormInput
+            field={field}
+            value={values[field.name]}
+            problem={problems[field.name]}
+            disabled={disabled}
+            onChange={(value) => props.onChange({ ...values, [field.name]: value })}
+          />
+        </div>
       ))}
       <div className={styles.foot}>
         <Button type="submit" variant="primary" busy={busy} disabled={disabled}>

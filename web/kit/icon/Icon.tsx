@@ -19,7 +19,6 @@ const drawings = {
   info: 'M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM8 7.3v3.5M8 5.1v.1',
   list: 'M5.5 4h8M5.5 8h8M5.5 12h8M2.6 4v.1M2.6 8v.1M2.6 12v.1',
   lock: 'M3.8 7h8.4v6.5H3.8zM5.5 7V4.8a2.5 2.5 0 0 1 5 0V7',
-  more: 'M3.5 8v.1M8 8v.1M12.5 8v.1',
   moon: 'M13.2 9.7A5.7 5.7 0 0 1 6.3 2.8a5.7 5.7 0 1 0 6.9 6.9Z',
   person: 'M8 2.2a2.7 2.7 0 1 0 0 5.4 2.7 2.7 0 0 0 0-5.4ZM2.8 13.8a5.2 5.2 0 0 1 10.4 0',
   refresh: 'M13 8a5 5 0 1 1-1.5-3.6L13 5.9M13 2.7v3.2H9.8',
@@ -29,7 +28,7 @@ const drawings = {
   trash: 'M2.5 4.5h11M6 4.3V2.5h4v1.8M4 4.5l.6 9h6.8l.6-9',
 } as const;
 
-export type IconName = keyof typeof drawings | 'stop';
+export type IconName = keyof typeof drawings | 'more' | 'stop';
 
 export interface IconProps {
   name: IconName;
@@ -40,11 +39,18 @@ export interface IconProps {
 export function Icon({ name, size = 16 }: IconProps) {
   return (
     <svg className={styles.icon} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
-      {name === 'stop' ? (
-        <rect className={styles.filled} x="4" y="4" width="8" height="8" rx="1.5" />
-      ) : (
-        <path d={drawings[name]} />
-      )}
+      <Drawing name={name} />
     </svg>
   );
+}
+
+function Drawing({ name }: { name: IconName }) {
+  switch (name) {
+    case 'stop':
+      return <rect className={styles.filled} x="4" y="4" width="8" height="8" rx="1.5" />;
+    case 'more':
+      return [3, 8, 13].map((x) => <circle key={x} className={styles.filled} cx={x} cy="8" r="1.4" />);
+    default:
+      return <path d={drawings[name]} />;
+  }
 }

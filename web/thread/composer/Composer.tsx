@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton, say } from '#kit';
 import styles from './Composer.module.css';
 
@@ -13,7 +13,8 @@ export interface ComposerProps {
   disabled?: boolean;
   /** Words that come back because they were not taken. */
   returned?: { text: string; count: number } | null;
-  hint?: string | undefined;
+  /** What stands under the field while nothing is asked. */
+  hint?: ReactNode;
   onSend: (text: string) => void;
   onStop: () => void;
   onWithdraw: (text: string) => void;
@@ -103,7 +104,7 @@ export function Composer(props: ComposerProps) {
         />
         <Action {...props} empty={!words} onWithdraw={() => give(props.onWithdraw)} />
       </div>
-      <p className={styles.hint}>{parked ? say('composer.withdrawHint') : props.hint}</p>
+      <div className={styles.hint}>{parked ? say('composer.withdrawHint') : props.hint}</div>
     </form>
   );
 }

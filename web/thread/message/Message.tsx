@@ -21,11 +21,11 @@ export function PersonMessage({ message }: { message: MessageItem }) {
 }
 
 /** What the app says: plain text on the page. */
-export function AppMessage({ message }: { message: MessageItem }) {
+export function AppMessage({ message, tools = true }: { message: MessageItem; tools?: boolean }) {
   return (
     <div className={styles.app}>
       <Markdown text={message.text} open={message.open} />
-      {message.open ? null : <CopyButton text={message.text} />}
+      {message.open || !tools ? null : <CopyButton text={message.text} />}
     </div>
   );
 }

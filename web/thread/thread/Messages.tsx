@@ -46,6 +46,7 @@ export function Messages(props: MessagesProps) {
                 item={item}
                 approval={approvalOf(item, view)}
                 last={item === last}
+                tools={item === group.items.at(-1)}
                 {...props}
               />
             ))}
@@ -82,12 +83,15 @@ interface AppItemProps extends Omit<MessagesProps, 'view'> {
   item: Item;
   approval: Approval | null;
   last: boolean;
+  /** The last of what was said together: what can be done with it stands here. */
+  tools: boolean;
 }
 
-const AppItem = memo(function AppItem({ item, approval, last, answering, onAnswer, onRetry }: AppItemProps) {
+const AppItem = memo(function AppItem(props: AppItemProps) {
+  const { item, approval, last, answering, onAnswer, onRetry } = props;
   switch (item.kind) {
     case 'message':
-      return <AppMessage message={item} />;
+      return <AppMessage message={item} tools={props.tools} />;
     case 'call': {
       const settled = approval && approval.state !== 'open';
       return (

@@ -15,7 +15,7 @@ export interface ThreadProps {
   app: ThreadApp & { welcome: string; description: string; starters: Starter[] };
   /** Drawn above the messages, such as a widget's surface. */
   children?: ReactNode;
-  hint?: string;
+  hint?: ReactNode;
 }
 
 /** A conversation that can be had: what was said, and the field to say more. Fills the height it is given. */
