@@ -67,9 +67,7 @@ fn sentence(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let first = message.lines().take_while(|line| !line.trim().is_empty());
     let first: Vec<&str> = first.map(str::trim).collect();
-    let tip = message
-        .lines()
-        .find_map(|line| line.trim().strip_prefix("tip: "));
+    let tip = message.lines().find_map(|line| line.trim().strip_prefix("tip: "));
     match tip {
         Some(tip) => format!("{}; {}", first.join(" "), tip.trim()),
         None => first.join(" "),
@@ -98,9 +96,6 @@ mod tests {
     #[test]
     fn a_wrong_flag_is_refused_in_one_sentence() {
         let error = Line::try_parse_from(["stoa", "postgres", "--data"]).unwrap_err();
-        assert_eq!(
-            sentence(&error.to_string()),
-            "a value is required for '--data <FOLDER>' but none was supplied"
-        );
+        assert_eq!(sentence(&error.to_string()), "a value is required for '--data <FOLDER>' but none was supplied");
     }
 }

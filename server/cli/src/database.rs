@@ -28,18 +28,13 @@ pub(crate) enum NoDatabase {
         "the server of this data folder runs on a database that was named to it: give the same one with --database-url (STOA_DATABASE_URL)"
     )]
     NamedElsewhere,
-    #[error(
-        "the server of this data folder is only starting: try again when it says that it is ready"
-    )]
+    #[error("the server of this data folder is only starting: try again when it says that it is ready")]
     NotYet,
 }
 
 impl Database {
     /// For the server itself, which holds the data folder.
-    pub(crate) async fn open(
-        wanted: config::Database,
-        folder: &DataFolder,
-    ) -> Result<Self, PostgresError> {
+    pub(crate) async fn open(wanted: config::Database, folder: &DataFolder) -> Result<Self, PostgresError> {
         match wanted {
             config::Database::Named(url) => Ok(Self::Named(url)),
             config::Database::Own { binaries } => {
@@ -68,9 +63,7 @@ impl Database {
         match (wanted, folder) {
             (config::Database::Named(url), _) => Ok(Self::Named(url)),
             (config::Database::Own { .. }, _) if named_elsewhere => Err(NoDatabase::NamedElsewhere),
-            (own @ config::Database::Own { .. }, Some(folder)) => {
-                Ok(Self::open(own, folder).await?)
-            }
+            (own @ config::Database::Own { .. }, Some(folder)) => Ok(Self::open(own, folder).await?),
             (config::Database::Own { .. }, None) => match postgres::address(path)? {
                 Some(url) => Ok(Self::Beside(Secret::new(url))),
                 None => Err(NoDatabase::NotYet),

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod args;
+mod beside;
 mod commands;
 pub mod config;
 pub mod data_folder;

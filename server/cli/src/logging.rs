@@ -19,11 +19,7 @@ pub(crate) struct BadLevels {
 
 /// Starts logging for the rest of the process.
 pub(crate) fn start(args: &LogArgs) -> Result<(), BadLevels> {
-    let filter = EnvFilter::builder()
-        .parse(&args.log)
-        .map_err(|_| BadLevels {
-            levels: args.log.clone(),
-        })?;
+    let filter = EnvFilter::builder().parse(&args.log).map_err(|_| BadLevels { levels: args.log.clone() })?;
     let lines = fmt::Subscriber::builder()
         .with_env_filter(filter)
         .with_writer(io::stderr)

@@ -30,9 +30,5 @@ pub(crate) struct Unreadable(pub(crate) String);
 
 /// The exit code of a command that could not do its work.
 pub(crate) fn code_of(error: &anyhow::Error) -> ExitCode {
-    if error.downcast_ref::<Unreadable>().is_some() {
-        ExitCode::from(2)
-    } else {
-        ExitCode::from(1)
-    }
+    if error.downcast_ref::<Unreadable>().is_some() { ExitCode::from(2) } else { ExitCode::from(1) }
 }

@@ -11,10 +11,7 @@ use stoa_domain::time::{Clock, OffsetDateTime, Rng};
 pub struct SystemClock;
 
 impl Clock for SystemClock {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "this is where the time comes from"
-    )]
+    #[expect(clippy::disallowed_methods, reason = "this is where the time comes from")]
     fn now(&self) -> OffsetDateTime {
         OffsetDateTime::now_utc()
     }
@@ -26,9 +23,7 @@ pub struct SystemRng;
 
 impl Rng for SystemRng {
     fn fill(&self, bytes: &mut [u8]) {
-        SysRng
-            .try_fill_bytes(bytes)
-            .expect("the kernel gives random bytes as long as it runs");
+        SysRng.try_fill_bytes(bytes).expect("the kernel gives random bytes as long as it runs");
     }
 }
 

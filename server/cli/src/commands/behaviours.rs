@@ -49,10 +49,7 @@ pub(crate) fn run(args: &BehavioursArgs) -> anyhow::Result<Outcome> {
             .into_iter()
             .flat_map(|found| {
                 let tool = found.tool;
-                found.escalations.into_iter().map(move |escalation| OfTool {
-                    tool: tool.clone(),
-                    escalation,
-                })
+                found.escalations.into_iter().map(move |escalation| OfTool { tool: tool.clone(), escalation })
             })
             .collect(),
     };
@@ -66,22 +63,10 @@ pub(crate) fn run(args: &BehavioursArgs) -> anyhow::Result<Outcome> {
 fn print(listed: &Behaviours) -> std::io::Result<()> {
     for (tool, behaviour) in &listed.behaviours {
         output::line(&format!("{:<12} {tool}", behaviour.word()))?;
-        for found in listed
-            .escalations
-            .iter()
-            .filter(|found| &found.tool == tool)
-        {
-            let Escalation {
-                argument,
-                behaviour,
-                test,
-                ..
-            } = &found.escalation;
+        for found in listed.escalations.iter().filter(|found| &found.tool == tool) {
+            let Escalation { argument, behaviour, test, .. } = &found.escalation;
             let values = serde_json::to_string(test)?;
-            output::line(&format!(
-                "    {:<12} when {argument} {values}",
-                behaviour.word()
-            ))?;
+            output::line(&format!("    {:<12} when {argument} {values}", behaviour.word()))?;
         }
     }
     Ok(())

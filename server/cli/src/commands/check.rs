@@ -69,28 +69,15 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Outcome> {
 fn print(checked: &Checked) -> std::io::Result<()> {
     let file = &checked.file;
     for problem in &checked.problems {
-        let Problem {
-            line,
-            column,
-            message,
-            path,
-            ..
-        } = problem;
-        let at = if path.is_empty() {
-            String::new()
-        } else {
-            format!(" ({path})")
-        };
+        let Problem { line, column, message, path, .. } = problem;
+        let at = if path.is_empty() { String::new() } else { format!(" ({path})") };
         output::line(&format!("{file}:{line}:{column}: {message}{at}"))?;
         if let Some(hint) = &problem.hint {
             output::line(&format!("    {hint}"))?;
         }
     }
     for setup in &checked.setup {
-        output::line(&format!(
-            "{file}: to set up: {} ({})",
-            setup.message, setup.path
-        ))?;
+        output::line(&format!("{file}: to set up: {} ({})", setup.message, setup.path))?;
     }
     if checked.accepted {
         output::line(&format!("{file}: accepted"))

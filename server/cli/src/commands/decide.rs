@@ -36,11 +36,7 @@ pub(crate) fn run(args: &DecideArgs) -> anyhow::Result<Outcome> {
     match args.format {
         Format::Json => output::json(&decision)?,
         Format::Text => {
-            output::line(&format!(
-                "{} (step {})",
-                decision.behaviour.word(),
-                decision.step
-            ))?;
+            output::line(&format!("{} (step {})", decision.behaviour.word(), decision.step))?;
             output::line(&decision.reason)?;
         }
     }
@@ -49,8 +45,6 @@ pub(crate) fn run(args: &DecideArgs) -> anyhow::Result<Outcome> {
 
 fn object(text: &str) -> Result<Map<String, Value>, Unreadable> {
     serde_json::from_str(text).map_err(|error| {
-        Unreadable(format!(
-            "--arguments must be a JSON object such as {{\"to\": \"ana@shop.example\"}}: {error}"
-        ))
+        Unreadable(format!("--arguments must be a JSON object such as {{\"to\": \"ana@shop.example\"}}: {error}"))
     })
 }

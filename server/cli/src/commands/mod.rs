@@ -5,7 +5,10 @@ mod check;
 mod decide;
 mod postgres;
 mod schema;
+mod serve;
+mod sign_in_link;
 mod spec_file;
+mod token;
 
 use std::process::ExitCode;
 
@@ -54,17 +57,10 @@ impl Command {
 
 /// Runs a command that waits for others.
 fn wait_for(command: impl Future<Output = anyhow::Result<Outcome>>) -> anyhow::Result<Outcome> {
-    tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?
-        .block_on(command)
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(command)
 }
 
 /// `1 problem`, `2 problems`.
 fn plural(number: usize, noun: &str) -> String {
-    if number == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{number} {noun}s")
-    }
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

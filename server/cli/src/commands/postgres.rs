@@ -12,12 +12,7 @@ use crate::{output, serving};
 #[derive(Debug, Args)]
 pub(crate) struct PostgresArgs {
     /// The data folder.
-    #[arg(
-        long,
-        env = "STOA_DATA",
-        default_value = ".stoa",
-        value_name = "FOLDER"
-    )]
+    #[arg(long, env = "STOA_DATA", default_value = ".stoa", value_name = "FOLDER")]
     data: PathBuf,
     /// The folder of PostgreSQL's programs. Without it they are searched.
     #[arg(long, env = "STOA_POSTGRES_BIN", value_name = "FOLDER")]

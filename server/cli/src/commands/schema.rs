@@ -47,23 +47,14 @@ fn settings() -> Vec<Setting> {
         .get_arguments()
         .filter_map(|argument| {
             let values = argument.get_value_names();
-            let defaults: Vec<_> = argument
-                .get_default_values()
-                .iter()
-                .map(|value| value.to_string_lossy())
-                .collect();
+            let defaults: Vec<_> = argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
             Some(Setting {
                 flag: format!("--{}", argument.get_long()?),
-                environment: argument
-                    .get_env()
-                    .map(|name| name.to_string_lossy().into_owned()),
+                environment: argument.get_env().map(|name| name.to_string_lossy().into_owned()),
                 value: values.map(|names| names.join(" ")),
                 default: (!defaults.is_empty()).then(|| defaults.join(",")),
                 secret: argument.is_hide_env_values_set(),
-                help: argument
-                    .get_help()
-                    .map(ToString::to_string)
-                    .unwrap_or_default(),
+                help: argument.get_help().map(ToString::to_string).unwrap_or_default(),
             })
         })
         .collect()
@@ -76,11 +67,7 @@ mod tests {
     #[test]
     fn every_setting_has_a_variable_named_after_its_flag() {
         for setting in settings() {
-            let expected = setting
-                .flag
-                .trim_start_matches("--")
-                .to_uppercase()
-                .replace('-', "_");
+            let expected = setting.flag.trim_start_matches("--").to_uppercase().replace('-', "_");
             assert_eq!(setting.environment, Some(format!("STOA_{expected}")));
             assert!(!setting.help.is_empty(), "{}", setting.flag);
         }
@@ -88,11 +75,8 @@ mod tests {
 
     #[test]
     fn what_must_not_be_shown_is_marked() {
-        let secrets: Vec<String> = settings()
-            .into_iter()
-            .filter(|setting| setting.secret)
-            .map(|setting| setting.flag)
-            .collect();
+        let secrets: Vec<String> =
+            settings().into_iter().filter(|setting| setting.secret).map(|setting| setting.flag).collect();
         assert_eq!(secrets, ["--database-url", "--master-key", "--model-key"]);
     }
 }

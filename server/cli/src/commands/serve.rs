@@ -3,9 +3,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::config::ServeArgs;
+use crate::logging;
 use crate::outcome::{Outcome, Unreadable};
 use crate::serving::{self, Ground, Served, Wired};
-use crate::logging;
 
 /// Runs the server until it is told to stop.
 pub(crate) async fn run<S, W>(args: ServeArgs, wire: W) -> anyhow::Result<Outcome>

@@ -23,10 +23,7 @@ pub(super) fn read(path: &Path) -> Result<String, Unreadable> {
         Err(error) if error.as_bytes().len() as u64 == MOST => {
             Ok(String::from_utf8_lossy(error.as_bytes()).into_owned())
         }
-        Err(_) => Err(Unreadable(format!(
-            "{} is not text in UTF-8: save it as such and try again",
-            path.display()
-        ))),
+        Err(_) => Err(Unreadable(format!("{} is not text in UTF-8: save it as such and try again", path.display()))),
     }
 }
 
@@ -36,12 +33,11 @@ pub(super) fn typed(path: &Path, catalogue: &Catalogue) -> Result<Appspec, Unrea
     let found = stoa_appspec::read(&text, catalogue);
     found.spec.ok_or_else(|| {
         let file = path.display();
-        let why = found.problems.first().map_or_else(String::new, |problem| {
-            format!(" on line {}: {}", problem.line, problem.message)
-        });
-        Unreadable(format!(
-            "{file} cannot be read as an application{why} (`stoa check {file}` tells everything)"
-        ))
+        let why = found
+            .problems
+            .first()
+            .map_or_else(String::new, |problem| format!(" on line {}: {}", problem.line, problem.message));
+        Unreadable(format!("{file} cannot be read as an application{why} (`stoa check {file}` tells everything)"))
     })
 }
 

@@ -6,11 +6,6 @@ use clap::Args;
 #[derive(Debug, Clone, Args)]
 pub struct DataArgs {
     /// The data folder: the server's own database, its keys, uploaded files.
-    #[arg(
-        long,
-        env = "STOA_DATA",
-        default_value = ".stoa",
-        value_name = "FOLDER"
-    )]
+    #[arg(long, env = "STOA_DATA", default_value = ".stoa", value_name = "FOLDER")]
     pub data: PathBuf,
 }

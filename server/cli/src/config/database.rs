@@ -43,9 +43,7 @@ impl DatabaseArgs {
                     Some(_) | None => Err(Refusal::DatabaseUrl),
                 }
             }
-            None => Ok(Database::Own {
-                binaries: self.postgres_bin,
-            }),
+            None => Ok(Database::Own { binaries: self.postgres_bin }),
         }
     }
 }

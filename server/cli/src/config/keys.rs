@@ -16,17 +16,12 @@ pub struct KeyArgs {
 
 impl KeyArgs {
     pub(crate) fn read(self) -> Result<Option<MasterKey>, Refusal> {
-        self.master_key
-            .map(|text| MasterKey::parse(text.reveal()).map_err(|_| Refusal::MasterKey))
-            .transpose()
+        self.master_key.map(|text| MasterKey::parse(text.reveal()).map_err(|_| Refusal::MasterKey)).transpose()
     }
 }
 
 /// Takes the text as it is: a check here would have the command line's parser print it in its refusal.
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "the shape that the command line's parser asks for"
-)]
+#[expect(clippy::unnecessary_wraps, reason = "the shape that the command line's parser asks for")]
 pub(super) fn secret(text: &str) -> Result<Secret, Infallible> {
     Ok(Secret::new(text))
 }

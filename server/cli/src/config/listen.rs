@@ -11,12 +11,7 @@ use url::{Host, Url};
 #[derive(Debug, Clone, Args)]
 pub struct ListenArgs {
     /// The address and port to listen on. Port 0 takes a free one.
-    #[arg(
-        long,
-        env = "STOA_LISTEN",
-        default_value = "127.0.0.1:8080",
-        value_name = "ADDRESS:PORT"
-    )]
+    #[arg(long, env = "STOA_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
     pub listen: Listen,
     /// A second address that serves `/metrics` and the details of readiness without a token.
     #[arg(long, env = "STOA_ADMIN_LISTEN", value_name = "ADDRESS:PORT")]
@@ -46,6 +41,11 @@ impl Listen {
         Ok(addresses.collect())
     }
 
+    /// The port; 0 is a free one.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
     /// Whether only this machine can reach it.
     pub fn is_loopback(&self) -> bool {
         is_loopback_name(&self.host)
@@ -58,19 +58,14 @@ impl FromStr for Listen {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wanted = || "say an address and a port, such as 127.0.0.1:8080".to_owned();
         let (host, port) = text.rsplit_once(':').ok_or_else(wanted)?;
-        let bare = host
-            .strip_prefix('[')
-            .and_then(|host| host.strip_suffix(']'));
+        let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
         let is_name = |host: &str| !host.is_empty() && !host.contains([':', '/', '[', ']', ' ']);
         let host = match bare {
             Some(host) if host.parse::<IpAddr>().is_ok() => host,
             None if is_name(host) => host,
             Some(_) | None => return Err(wanted()),
         };
-        Ok(Self {
-            host: host.to_owned(),
-            port: port.parse().map_err(|_| wanted())?,
-        })
+        Ok(Self { host: host.to_owned(), port: port.parse().map_err(|_| wanted())? })
     }
 }
 
@@ -121,9 +116,7 @@ impl FromStr for BaseUrl {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wanted = || {
-            "say a scheme, a host and, if need be, a port, such as https://stoa.example".to_owned()
-        };
+        let wanted = || "say a scheme, a host and, if need be, a port, such as https://stoa.example".to_owned();
         let url = Url::parse(text).map_err(|_| wanted())?;
         let bare = matches!(url.scheme(), "http" | "https")
             && url.username().is_empty()
@@ -131,11 +124,7 @@ impl FromStr for BaseUrl {
             && url.path() == "/"
             && url.query().is_none()
             && url.fragment().is_none();
-        if bare && url.host().is_some() {
-            Ok(Self(url))
-        } else {
-            Err(wanted())
-        }
+        if bare && url.host().is_some() { Ok(Self(url)) } else { Err(wanted()) }
     }
 }
 
@@ -161,9 +150,7 @@ impl FromStr for AppsDomain {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match Host::parse(text) {
-            Ok(Host::Domain(domain)) if !domain.starts_with('.') && !domain.ends_with('.') => {
-                Ok(Self(domain))
-            }
+            Ok(Host::Domain(domain)) if !domain.starts_with('.') && !domain.ends_with('.') => Ok(Self(domain)),
             Ok(_) | Err(_) => Err("say a domain alone, such as apps.example".to_owned()),
         }
     }
@@ -191,22 +178,12 @@ mod tests {
 
     #[test]
     fn a_listen_address_needs_a_host_and_a_port() {
-        for (text, shown) in [
-            ("127.0.0.1:8080", "127.0.0.1:8080"),
-            ("[::1]:80", "[::1]:80"),
-            ("localhost:0", "localhost:0"),
-        ] {
+        for (text, shown) in
+            [("127.0.0.1:8080", "127.0.0.1:8080"), ("[::1]:80", "[::1]:80"), ("localhost:0", "localhost:0")]
+        {
             assert_eq!(text.parse::<Listen>().unwrap().to_string(), shown);
         }
-        for text in [
-            "8080",
-            ":8080",
-            "::1:80",
-            "localhost",
-            "localhost:http",
-            "[x]:1",
-            "a b:1",
-        ] {
+        for text in ["8080", ":8080", "::1:80", "localhost", "localhost:http", "[x]:1", "a b:1"] {
             assert_eq!(
                 text.parse::<Listen>().unwrap_err(),
                 "say an address and a port, such as 127.0.0.1:8080",
@@ -217,13 +194,7 @@ mod tests {
 
     #[test]
     fn only_names_of_this_machine_are_loopback() {
-        for text in [
-            "127.0.0.1:1",
-            "127.9.9.9:1",
-            "[::1]:1",
-            "localhost:1",
-            "Quote.LocalHost:1",
-        ] {
+        for text in ["127.0.0.1:1", "127.9.9.9:1", "[::1]:1", "localhost:1", "Quote.LocalHost:1"] {
             assert!(text.parse::<Listen>().unwrap().is_loopback(), "{text}");
         }
         for text in ["0.0.0.0:1", "[::]:1", "10.0.0.1:1", "localhost.example:1"] {
@@ -237,31 +208,15 @@ mod tests {
         assert_eq!(url.to_string(), "https://stoa.example");
         assert!(url.is_secure() && !url.is_loopback());
         assert!("http://[::1]:9".parse::<BaseUrl>().unwrap().is_loopback());
-        for text in [
-            "stoa.example",
-            "ftp://a",
-            "https://a/b",
-            "https://a?b",
-            "https://u@a",
-            "https://a/#b",
-        ] {
+        for text in ["stoa.example", "ftp://a", "https://a/b", "https://a?b", "https://u@a", "https://a/#b"] {
             assert!(text.parse::<BaseUrl>().is_err(), "{text}");
         }
     }
 
     #[test]
     fn an_apps_domain_is_a_name_alone() {
-        assert_eq!(
-            "Apps.Example".parse::<AppsDomain>().unwrap().as_str(),
-            "apps.example"
-        );
-        for text in [
-            "https://apps.example",
-            "apps.example:80",
-            "10.0.0.1",
-            "",
-            ".example",
-        ] {
+        assert_eq!("Apps.Example".parse::<AppsDomain>().unwrap().as_str(), "apps.example");
+        for text in ["https://apps.example", "apps.example:80", "10.0.0.1", "", ".example"] {
             assert!(text.parse::<AppsDomain>().is_err(), "{text}");
         }
     }

@@ -4,12 +4,7 @@ use clap::{Args, ValueEnum};
 #[derive(Debug, Clone, Args)]
 pub struct LogArgs {
     /// How log lines look: text for people, json for machines.
-    #[arg(
-        long,
-        env = "STOA_LOG_FORMAT",
-        default_value = "text",
-        value_name = "FORMAT"
-    )]
+    #[arg(long, env = "STOA_LOG_FORMAT", default_value = "text", value_name = "FORMAT")]
     pub log_format: LogFormat,
     /// What is logged: a level, or levels by part (`info,stoa_runtime=debug`).
     #[arg(long, env = "STOA_LOG", default_value = "info", value_name = "LEVELS")]

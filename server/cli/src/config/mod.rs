@@ -5,7 +5,9 @@
 mod apps;
 mod data;
 mod database;
+mod fault;
 mod keys;
+mod limits;
 mod listen;
 mod log;
 mod model;
@@ -21,7 +23,9 @@ use stoa_runtime::seal::MasterKey;
 pub use apps::AppsArgs;
 pub use data::DataArgs;
 pub use database::{Database, DatabaseArgs};
+pub use fault::FaultArgs;
 pub use keys::KeyArgs;
+pub use limits::LimitArgs;
 pub use listen::{AppsDomain, BaseUrl, Listen, ListenArgs};
 pub use log::{LogArgs, LogFormat};
 pub use model::{Model, ModelArgs};
@@ -47,6 +51,10 @@ pub struct ServeArgs {
     outbound: OutboundArgs,
     #[command(flatten)]
     apps: AppsArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    fault: FaultArgs,
     #[command(flatten)]
     log: LogArgs,
 }
@@ -82,6 +90,10 @@ pub struct Config {
     pub examples: bool,
     /// Where the npm packages of MCP servers are.
     pub mcp_packages: Option<PathBuf>,
+    /// What turns may take and spend.
+    pub limits: LimitArgs,
+    /// A point at which a test stops the process.
+    pub fault: FaultArgs,
     /// What is logged.
     pub log: LogArgs,
 }
@@ -90,9 +102,7 @@ pub struct Config {
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Not PostgreSQL's.
-    #[error(
-        "the database's address must begin with postgres://: mend --database-url (STOA_DATABASE_URL)"
-    )]
+    #[error("the database's address must begin with postgres://: mend --database-url (STOA_DATABASE_URL)")]
     DatabaseUrl,
     /// Not a key.
     #[error(
@@ -138,6 +148,8 @@ impl ServeArgs {
             dev_loopback: self.outbound.dev_loopback,
             examples: self.apps.examples,
             mcp_packages: self.apps.mcp_packages,
+            limits: self.limits,
+            fault: self.fault,
             log: self.log,
         };
         config.check()?;
@@ -148,11 +160,7 @@ impl ServeArgs {
 impl Config {
     fn check(&self) -> Result<(), Refusal> {
         let Some(base_url) = &self.base_url else {
-            return if self.dev_loopback && !self.listen.is_loopback() {
-                Err(Refusal::DevLoopback)
-            } else {
-                Ok(())
-            };
+            return if self.dev_loopback && !self.listen.is_loopback() { Err(Refusal::DevLoopback) } else { Ok(()) };
         };
         if self.dev_loopback && !(self.listen.is_loopback() && base_url.is_loopback()) {
             return Err(Refusal::DevLoopback);
@@ -169,9 +177,7 @@ impl Config {
 
     /// The Studio's origin, once the port is known.
     pub fn origin(&self, port: u16) -> BaseUrl {
-        self.base_url
-            .clone()
-            .unwrap_or_else(|| BaseUrl::localhost(self.tls.is_some(), port))
+        self.base_url.clone().unwrap_or_else(|| BaseUrl::localhost(self.tls.is_some(), port))
     }
 }
 

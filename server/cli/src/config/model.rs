@@ -1,5 +1,5 @@
 use clap::Args;
-use stoa_runtime::seal::Secret;
+use stoa_runtime::{models::Recipe, seal::Secret};
 use url::Url;
 
 use super::Refusal;
@@ -20,12 +20,7 @@ pub struct ModelArgs {
         value_name = "KEY", value_parser = secret)]
     key: Option<Secret>,
     /// The model's name at that service.
-    #[arg(
-        id = "model_name",
-        long = "model-name",
-        env = "STOA_MODEL_NAME",
-        value_name = "NAME"
-    )]
+    #[arg(id = "model_name", long = "model-name", env = "STOA_MODEL_NAME", value_name = "NAME")]
     name: Option<String>,
 }
 
@@ -34,6 +29,8 @@ pub struct ModelArgs {
 pub enum Model {
     /// Nothing: a model server on this machine if one answers, else the scripted model.
     Unset,
+    /// For measuring: a model answered in process, by its name alone (`fake-200-0`).
+    Recipe(String),
     /// An OpenAI-compatible service.
     Compatible {
         /// Its base address.
@@ -56,6 +53,7 @@ impl ModelArgs {
         let name = self.name.filter(|name| !name.trim().is_empty());
         match (url, name) {
             (None, None) => Ok(Model::Unset),
+            (None, Some(name)) if Recipe::parse(&name).is_some() => Ok(Model::Recipe(name)),
             (None, Some(_)) => Err(Refusal::ModelUrl),
             (Some(_), None) => Err(Refusal::ModelName),
             (Some(url), Some(name)) => Ok(Model::Compatible { url, key, name }),
@@ -68,8 +66,5 @@ fn web_address(text: &str) -> Result<Url, String> {
         .ok()
         .filter(|url| matches!(url.scheme(), "http" | "https") && url.host().is_some())
         .filter(|url| url.username().is_empty() && url.password().is_none())
-        .ok_or_else(|| {
-            "say an address that begins with https:// or http://, without a password in it"
-                .to_owned()
-        })
+        .ok_or_else(|| "say an address that begins with https:// or http://, without a password in it".to_owned())
 }

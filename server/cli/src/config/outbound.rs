@@ -9,12 +9,7 @@ use url::Host;
 #[derive(Debug, Clone, Args)]
 pub struct OutboundArgs {
     /// Places that may be reached although they are not public, as host:port, separated by commas.
-    #[arg(
-        long,
-        env = "STOA_OUTBOUND_ALLOW",
-        value_delimiter = ',',
-        value_name = "HOST:PORT"
-    )]
+    #[arg(long, env = "STOA_OUTBOUND_ALLOW", value_delimiter = ',', value_name = "HOST:PORT")]
     pub outbound_allow: Vec<Place>,
     /// For tests and laptops: apps may reach this machine over http. Only when the server itself is on loopback.
     #[arg(
@@ -56,10 +51,7 @@ impl FromStr for Place {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wanted = || "say a host and a port, such as models.internal:8000".to_owned();
         let (host, port) = text.trim().rsplit_once(':').ok_or_else(wanted)?;
-        Ok(Self {
-            host: Host::parse(host).map_err(|_| wanted())?,
-            port: port.parse().map_err(|_| wanted())?,
-        })
+        Ok(Self { host: Host::parse(host).map_err(|_| wanted())?, port: port.parse().map_err(|_| wanted())? })
     }
 }
 
@@ -75,10 +67,7 @@ mod tests {
 
     #[test]
     fn a_place_is_a_host_and_a_port() {
-        assert_eq!(
-            "Models.Internal:8000".parse::<Place>().unwrap().to_string(),
-            "models.internal:8000"
-        );
+        assert_eq!("Models.Internal:8000".parse::<Place>().unwrap().to_string(), "models.internal:8000");
         assert_eq!("[::1]:1".parse::<Place>().unwrap().to_string(), "[::1]:1");
         for text in ["models.internal", "http://a:1", ":1", "a:b"] {
             assert!(text.parse::<Place>().is_err(), "{text}");

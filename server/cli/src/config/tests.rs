@@ -10,10 +10,7 @@ struct Line {
 
 fn read(flags: &[&str]) -> Result<Config, Refusal> {
     let line = ["stoa"].iter().chain(flags);
-    Line::try_parse_from(line)
-        .expect("flags that parse")
-        .serve
-        .read()
+    Line::try_parse_from(line).expect("flags that parse").serve.read()
 }
 
 fn refusal(flags: &[&str]) -> String {
@@ -38,37 +35,21 @@ fn a_server_without_flags_is_on_this_machine_with_its_own_database() {
 #[test]
 fn the_development_switch_is_refused_on_a_server_that_others_reach() {
     assert!(read(&["--dev-loopback"]).unwrap().dev_loopback);
-    let flags: [&[&str]; 2] = [
-        &["--dev-loopback", "--listen", "0.0.0.0:80"],
-        &["--dev-loopback", "--base-url", "https://stoa.example"],
-    ];
+    let flags: [&[&str]; 2] =
+        [&["--dev-loopback", "--listen", "0.0.0.0:80"], &["--dev-loopback", "--base-url", "https://stoa.example"]];
     for flags in flags {
         assert_eq!(read(flags).unwrap_err(), Refusal::DevLoopback);
     }
-    assert!(
-        !read(&["--dev-loopback=no", "--listen", "0.0.0.0:80"])
-            .unwrap()
-            .dev_loopback
-    );
+    assert!(!read(&["--dev-loopback=no", "--listen", "0.0.0.0:80"]).unwrap().dev_loopback);
 }
 
 #[test]
 fn a_secret_is_shown_neither_in_a_refusal_nor_in_debug() {
-    let config = read(&[
-        "--database-url",
-        "postgres://u:hunter2@db/x",
-        "--model-key",
-        "hunter2",
-        "--model-name",
-        "m",
-    ])
-    .unwrap();
+    let config =
+        read(&["--database-url", "postgres://u:hunter2@db/x", "--model-key", "hunter2", "--model-name", "m"]).unwrap();
     let shown = format!("{config:?}");
     assert!(!shown.contains("hunter2"), "{shown}");
-    for flags in [
-        ["--master-key", "hunter2"],
-        ["--database-url", "mysql://u:hunter2@db"],
-    ] {
+    for flags in [["--master-key", "hunter2"], ["--database-url", "mysql://u:hunter2@db"]] {
         let sentence = refusal(&flags);
         assert!(!sentence.contains("hunter2"), "{sentence}");
     }
@@ -88,24 +69,14 @@ fn a_key_alone_belongs_to_the_service_of_that_interface() {
 #[test]
 fn half_a_model_is_refused() {
     assert_eq!(read(&["--model-key", "k"]).unwrap_err(), Refusal::ModelName);
-    assert_eq!(
-        read(&["--model-url", "http://127.0.0.1:1"]).unwrap_err(),
-        Refusal::ModelName
-    );
+    assert_eq!(read(&["--model-url", "http://127.0.0.1:1"]).unwrap_err(), Refusal::ModelName);
     assert_eq!(read(&["--model-name", "m"]).unwrap_err(), Refusal::ModelUrl);
 }
 
 #[test]
 fn a_certificate_wants_its_key_and_an_https_base_url() {
     assert!(refusal(&["--tls-cert", "c"]).contains("--tls-key"));
-    let flags = [
-        "--tls-cert",
-        "c",
-        "--tls-key",
-        "k",
-        "--base-url",
-        "http://stoa.example",
-    ];
+    let flags = ["--tls-cert", "c", "--tls-key", "k", "--base-url", "http://stoa.example"];
     assert_eq!(read(&flags).unwrap_err(), Refusal::PlainBaseUrl);
     let config = read(&["--tls-cert", "c", "--tls-key", "k"]).unwrap();
     assert_eq!(config.origin(8443).to_string(), "https://localhost:8443");
@@ -113,30 +84,14 @@ fn a_certificate_wants_its_key_and_an_https_base_url() {
 
 #[test]
 fn a_base_url_without_a_name_needs_a_domain_for_the_apps() {
-    assert_eq!(
-        read(&["--base-url", "http://10.0.0.1"]).unwrap_err(),
-        Refusal::NumericHost("10.0.0.1".to_owned())
-    );
-    assert!(
-        read(&[
-            "--base-url",
-            "http://10.0.0.1",
-            "--apps-domain",
-            "apps.example"
-        ])
-        .is_ok()
-    );
+    assert_eq!(read(&["--base-url", "http://10.0.0.1"]).unwrap_err(), Refusal::NumericHost("10.0.0.1".to_owned()));
+    assert!(read(&["--base-url", "http://10.0.0.1", "--apps-domain", "apps.example"]).is_ok());
 }
 
 #[test]
 fn lists_are_separated_by_commas() {
-    let config = read(&[
-        "--outbound-allow",
-        "a.internal:1,b.internal:2",
-        "--trusted-proxies",
-        "10.0.0.0/8,127.0.0.1",
-    ])
-    .unwrap();
+    let config =
+        read(&["--outbound-allow", "a.internal:1,b.internal:2", "--trusted-proxies", "10.0.0.0/8,127.0.0.1"]).unwrap();
     assert_eq!(config.outbound_allow.len(), 2);
     assert_eq!(config.trusted_proxies.len(), 2);
 }

@@ -56,10 +56,7 @@ pub enum TlsError {
 
 impl TlsArgs {
     pub(super) fn read(self) -> Option<Tls> {
-        Some(Tls {
-            cert: self.tls_cert?,
-            key: self.tls_key?,
-        })
+        Some(Tls { cert: self.tls_cert?, key: self.tls_key? })
     }
 }
 
@@ -77,26 +74,12 @@ impl Tls {
         let mut config = ServerConfig::builder()
             .with_no_client_auth()
             .with_single_cert(chain, key)
-            .map_err(|source| TlsError::Pair {
-                cert: self.cert.clone(),
-                key: self.key.clone(),
-                source,
-            })?;
+            .map_err(|source| TlsError::Pair { cert: self.cert.clone(), key: self.key.clone(), source })?;
         config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
         Ok(Arc::new(config))
     }
 }
 
-fn file(
-    path: &Path,
-    what: &'static str,
-    flag: &'static str,
-    source: rustls::pki_types::pem::Error,
-) -> TlsError {
-    TlsError::File {
-        path: path.to_path_buf(),
-        what,
-        flag,
-        source,
-    }
+fn file(path: &Path, what: &'static str, flag: &'static str, source: rustls::pki_types::pem::Error) -> TlsError {
+    TlsError::File { path: path.to_path_buf(), what, flag, source }
 }

@@ -62,9 +62,7 @@ impl DataFolder {
                 .and_then(|()| fs::set_permissions(path, Permissions::from_mode(mode())))
                 .map_err(io_error("make the data folder", path))?;
         }
-        let path = path
-            .canonicalize()
-            .map_err(io_error("find the data folder", path))?;
+        let path = path.canonicalize().map_err(io_error("find the data folder", path))?;
         let lock = take_lock(&path)?;
         Ok(Self { path, lock })
     }
@@ -88,7 +86,7 @@ impl DataFolder {
 
     /// The master key in it, made at the first start.
     pub fn master_key(&self) -> Result<MasterKey, DataFolderError> {
-        master_key::read_or_make(&self.path.join("master.key"))
+        master_key(&self.path)
     }
 
     /// Leaves word for the commands that are run beside the server.
@@ -102,14 +100,15 @@ impl DataFolder {
     }
 }
 
+/// The master key in a data folder, also in one that a server uses; made when there is none.
+pub(crate) fn master_key(folder: &Path) -> Result<MasterKey, DataFolderError> {
+    master_key::read_or_make(&folder.join("master.key"))
+}
+
 /// As root the folder may be passed through, since the database in it belongs to another user; nothing in it may be
 /// listed or read by others.
 fn mode() -> u32 {
-    if nix::unistd::geteuid().is_root() {
-        0o711
-    } else {
-        0o700
-    }
+    if nix::unistd::geteuid().is_root() { 0o711 } else { 0o700 }
 }
 
 fn take_lock(folder: &Path) -> Result<File, DataFolderError> {
@@ -127,14 +126,8 @@ fn take_lock(folder: &Path) -> Result<File, DataFolderError> {
         Err(TryLockError::WouldBlock) => {
             let mut text = String::new();
             // The number is a courtesy: without it the sentence still says what to do.
-            let process = file
-                .read_to_string(&mut text)
-                .ok()
-                .and_then(|_| text.trim().parse().ok());
-            return Err(DataFolderError::InUse {
-                folder: folder.to_path_buf(),
-                process,
-            });
+            let process = file.read_to_string(&mut text).ok().and_then(|_| text.trim().parse().ok());
+            return Err(DataFolderError::InUse { folder: folder.to_path_buf(), process });
         }
         Err(TryLockError::Error(source)) => return Err(io_error("lock", &path)(source)),
     }
@@ -149,15 +142,8 @@ fn by(number: Option<u32>) -> String {
     number.map_or_else(String::new, |number| format!(" (process {number})"))
 }
 
-fn io_error<'a>(
-    doing: &'static str,
-    path: &'a Path,
-) -> impl FnOnce(io::Error) -> DataFolderError + 'a {
-    move |source| DataFolderError::Io {
-        doing,
-        path: path.to_path_buf(),
-        source,
-    }
+fn io_error<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> DataFolderError + 'a {
+    move |source| DataFolderError::Io { doing, path: path.to_path_buf(), source }
 }
 
 /// Writes a file that only we can read, whole or not at all.

@@ -31,9 +31,7 @@ impl Note {
     pub fn read(folder: &Path) -> Result<Option<Self>, DataFolderError> {
         let path = path_in(folder);
         match fs::read(&path) {
-            Ok(bytes) => serde_json::from_slice(&bytes)
-                .map(Some)
-                .map_err(|_| DataFolderError::BrokenNote(path)),
+            Ok(bytes) => serde_json::from_slice(&bytes).map(Some).map_err(|_| DataFolderError::BrokenNote(path)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(io_error("read", &path)(error)),
         }
@@ -41,8 +39,8 @@ impl Note {
 
     pub(super) fn write(&self, folder: &Path) -> Result<(), DataFolderError> {
         let path = path_in(folder);
-        let text = serde_json::to_string(self)
-            .map_err(|error| io_error("write", &path)(std::io::Error::from(error)))?;
+        let text =
+            serde_json::to_string(self).map_err(|error| io_error("write", &path)(std::io::Error::from(error)))?;
         write_private(&path, &text)
     }
 }

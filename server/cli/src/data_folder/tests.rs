@@ -46,13 +46,8 @@ fn a_broken_master_key_is_refused_and_kept() {
 
 #[test]
 fn a_folder_that_is_not_there_is_named() {
-    let error = DataFolder::open_existing(Path::new("/nowhere/at/all"))
-        .unwrap_err()
-        .to_string();
-    assert!(
-        error.starts_with("there is no data folder /nowhere/at/all: start the server once"),
-        "{error}"
-    );
+    let error = DataFolder::open_existing(Path::new("/nowhere/at/all")).unwrap_err().to_string();
+    assert!(error.starts_with("there is no data folder /nowhere/at/all: start the server once"), "{error}");
 }
 
 #[test]
@@ -60,10 +55,7 @@ fn a_server_leaves_word_of_its_address() {
     let parent = tempfile::tempdir().unwrap();
     let folder = DataFolder::open(parent.path()).unwrap();
     assert_eq!(Note::read(folder.path()).unwrap(), None);
-    let note = Note {
-        base_url: "http://localhost:8080".to_owned(),
-        database: WhoseDatabase::Own,
-    };
+    let note = Note { base_url: "http://localhost:8080".to_owned(), database: WhoseDatabase::Own };
     folder.leave_note(&note).unwrap();
     assert_eq!(Note::read(folder.path()).unwrap(), Some(note));
 }

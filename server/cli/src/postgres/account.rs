@@ -23,10 +23,7 @@ impl Account {
             let about = fs::metadata(&folder).doing("look at", &folder)?;
             return match about.uid() {
                 owner if owner == me && me != 0 => Ok(Self::Own),
-                owner if me == 0 && owner != 0 => Ok(Self::Other {
-                    uid: owner,
-                    gid: about.gid(),
-                }),
+                owner if me == 0 && owner != 0 => Ok(Self::Other { uid: owner, gid: about.gid() }),
                 owner => Err(PostgresError::BelongsToAnother { folder, owner }),
             };
         }
@@ -35,10 +32,7 @@ impl Account {
         }
         let path = Path::new("/etc/passwd");
         let users = fs::read_to_string(path).doing("read", path)?;
-        ["postgres", "nobody"]
-            .iter()
-            .find_map(|name| entry(&users, name))
-            .ok_or(PostgresError::NoAccount)
+        ["postgres", "nobody"].iter().find_map(|name| entry(&users, name)).ok_or(PostgresError::NoAccount)
     }
 
     /// A command that runs as this account, in an empty environment, away from our own folder (which the account may
@@ -47,10 +41,7 @@ impl Account {
         // A change of credentials clears the parent-death signal, so the tool that makes it sets the signal after it.
         let mut command = Command::new("setpriv");
         if let Self::Other { uid, gid } = self {
-            command
-                .arg(format!("--reuid={uid}"))
-                .arg(format!("--regid={gid}"))
-                .arg("--clear-groups");
+            command.arg(format!("--reuid={uid}")).arg(format!("--regid={gid}")).arg("--clear-groups");
         }
         if bound == Bound::ToThisThread {
             command.arg("--pdeathsig=INT");
@@ -70,9 +61,7 @@ impl Account {
     pub(super) fn own(self, path: &Path) -> Result<(), PostgresError> {
         match self {
             Self::Own => Ok(()),
-            Self::Other { uid, gid } => {
-                std::os::unix::fs::chown(path, Some(uid), Some(gid)).doing("give away", path)
-            }
+            Self::Other { uid, gid } => std::os::unix::fs::chown(path, Some(uid), Some(gid)).doing("give away", path),
         }
     }
 
@@ -81,11 +70,7 @@ impl Account {
         match self {
             Self::Own => Ok(true),
             Self::Other { .. } => {
-                let status = self
-                    .command(Path::new("test"), Bound::ToNothing)
-                    .arg("-x")
-                    .arg(folder)
-                    .status();
+                let status = self.command(Path::new("test"), Bound::ToNothing).arg("-x").arg(folder).status();
                 Ok(spawned(status, folder)?.success())
             }
         }
@@ -128,13 +113,7 @@ mod tests {
 
     #[test]
     fn a_user_is_found_by_its_whole_name() {
-        assert_eq!(
-            entry(USERS, "nobody"),
-            Some(Account::Other {
-                uid: 65534,
-                gid: 65533
-            })
-        );
+        assert_eq!(entry(USERS, "nobody"), Some(Account::Other { uid: 65534, gid: 65533 }));
         assert_eq!(entry(USERS, "nobod"), None);
         assert_eq!(entry(USERS, "postgres"), None);
     }

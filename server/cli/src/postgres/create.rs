@@ -22,10 +22,7 @@ pub(super) fn create(
     if folder.exists() {
         fs::remove_dir_all(&folder).doing("remove the unfinished", &folder)?;
     }
-    DirBuilder::new()
-        .mode(0o700)
-        .create(&folder)
-        .doing("make the folder", &folder)?;
+    DirBuilder::new().mode(0o700).create(&folder).doing("make the folder", &folder)?;
     account.own(&folder)?;
     let password = system::random_hex::<16>();
     place.keep_password(&password)?;
@@ -52,11 +49,7 @@ pub(super) fn create(
         single.args(["-c", "fsync=off"]);
     }
     single.arg("postgres");
-    run(
-        &mut single,
-        Some(&format!("CREATE DATABASE {NAME};\n")),
-        &folder,
-    )?;
+    run(&mut single, Some(&format!("CREATE DATABASE {NAME};\n")), &folder)?;
 
     let cluster = place.cluster();
     fs::rename(&folder, &cluster).doing("put in place", &cluster)?;
@@ -76,12 +69,7 @@ impl HandedPassword {
         if path.exists() {
             fs::remove_file(&path).doing("remove", &path)?;
         }
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(&path)
-            .doing("write", &path)?;
+        let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).doing("write", &path)?;
         let handed = Self(path);
         writeln!(file, "{password}").doing("write", &handed.0)?;
         account.own(&handed.0)?;
@@ -104,28 +92,17 @@ fn run(command: &mut Command, input: Option<&str>, folder: &Path) -> Result<(), 
     }
     let mut child = spawned(command.spawn(), folder)?;
     if let (Some(input), Some(mut stdin)) = (input, child.stdin.take()) {
-        stdin
-            .write_all(input.as_bytes())
-            .doing("make a database in", folder)?;
+        stdin.write_all(input.as_bytes()).doing("make a database in", folder)?;
     }
-    let output = child
-        .wait_with_output()
-        .doing("make a database in", folder)?;
+    let output = child.wait_with_output().doing("make a database in", folder)?;
     if output.status.success() {
         return Ok(());
     }
-    Err(PostgresError::Create {
-        folder: folder.to_path_buf(),
-        said: last_words(&output),
-    })
+    Err(PostgresError::Create { folder: folder.to_path_buf(), said: last_words(&output) })
 }
 
 fn last_words(output: &Output) -> String {
     let said = String::from_utf8_lossy(&output.stderr);
     let complaint = said.lines().find(|line| line.contains("error:"));
-    complaint
-        .or_else(|| said.lines().last())
-        .unwrap_or("it said nothing")
-        .trim()
-        .to_owned()
+    complaint.or_else(|| said.lines().last()).unwrap_or("it said nothing").trim().to_owned()
 }

@@ -104,10 +104,6 @@ pub(super) trait Doing<T> {
 
 impl<T> Doing<T> for io::Result<T> {
     fn doing(self, doing: &'static str, path: &Path) -> Result<T, PostgresError> {
-        self.map_err(|source| PostgresError::Io {
-            doing,
-            path: path.to_path_buf(),
-            source,
-        })
+        self.map_err(|source| PostgresError::Io { doing, path: path.to_path_buf(), source })
     }
 }

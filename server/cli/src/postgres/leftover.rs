@@ -27,12 +27,8 @@ pub(super) fn look(cluster: &Path) -> Result<Leftover, PostgresError> {
     let Ok(text) = fs::read_to_string(&path) else {
         return Ok(Leftover::Nothing);
     };
-    let Some(pid) = text
-        .lines()
-        .next()
-        .and_then(|line| line.trim().parse().ok())
-        .filter(|number| *number > 0)
-        .map(Pid::from_raw)
+    let Some(pid) =
+        text.lines().next().and_then(|line| line.trim().parse().ok()).filter(|number| *number > 0).map(Pid::from_raw)
     else {
         return Ok(Leftover::Nothing);
     };
@@ -102,11 +98,7 @@ mod tests {
 
     fn lock_file(first_line: &str) -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        fs::write(
-            folder.path().join("postmaster.pid"),
-            format!("{first_line}\n/somewhere\n"),
-        )
-        .expect("a lock file");
+        fs::write(folder.path().join("postmaster.pid"), format!("{first_line}\n/somewhere\n")).expect("a lock file");
         folder
     }
 

@@ -85,15 +85,10 @@ impl Cluster {
 
 /// Starts the cluster of a data folder, making it first if there is none, and waits until it answers.
 pub async fn start(settings: Settings) -> Result<Cluster, PostgresError> {
-    let prepared = tokio::task::spawn_blocking(move || prepare(&settings))
-        .await
-        .map_err(|_| PostgresError::Interrupted)??;
+    let prepared =
+        tokio::task::spawn_blocking(move || prepare(&settings)).await.map_err(|_| PostgresError::Interrupted)??;
     let supervisor = Supervisor::start(prepared.launch).await?;
-    Ok(Cluster {
-        url: prepared.url,
-        elsewhere: prepared.elsewhere,
-        supervisor,
-    })
+    Ok(Cluster { url: prepared.url, elsewhere: prepared.elsewhere, supervisor })
 }
 
 /// The address of a cluster that another process runs for this data folder, if one was ever made there.
@@ -129,22 +124,13 @@ fn prepare(settings: &Settings) -> Result<Prepared, PostgresError> {
     Ok(Prepared {
         url: url(&place.password()?, &sockets),
         elsewhere,
-        launch: Launch {
-            binaries,
-            account,
-            place,
-            sockets,
-            durability: settings.durability,
-        },
+        launch: Launch { binaries, account, place, sockets, durability: settings.durability },
     })
 }
 
 /// The port is only the socket's name. TLS inside a Unix socket would buy nothing.
 fn url(password: &str, sockets: &Path) -> String {
     use std::os::unix::ffi::OsStrExt as _;
-    let host = percent_encoding::percent_encode(
-        sockets.as_os_str().as_bytes(),
-        percent_encoding::NON_ALPHANUMERIC,
-    );
+    let host = percent_encoding::percent_encode(sockets.as_os_str().as_bytes(), percent_encoding::NON_ALPHANUMERIC);
     format!("postgres://{NAME}:{password}@localhost:5432/{NAME}?host={host}&sslmode=disable")
 }

@@ -1,8 +1,6 @@
 use std::fs::{self, DirBuilder, OpenOptions, Permissions};
 use std::io::Write as _;
-use std::os::unix::fs::{
-    DirBuilderExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _,
-};
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 use super::account::Account;
@@ -26,13 +24,9 @@ impl Place {
         let pointer = pointer(&data);
         if pointer.exists() {
             let root = fs::read_to_string(&pointer).doing("read", &pointer)?;
-            return Ok(Some(Self {
-                root: PathBuf::from(root.trim_end()),
-            }));
+            return Ok(Some(Self { root: PathBuf::from(root.trim_end()) }));
         }
-        let inside = Self {
-            root: inside(&data),
-        };
+        let inside = Self { root: inside(&data) };
         Ok(inside.cluster().exists().then_some(inside))
     }
 
@@ -53,9 +47,7 @@ impl Place {
         make_folder(state, 0o711)?;
         make_folder(&elsewhere, 0o711)?;
         write_private(&pointer(&data), &elsewhere.display().to_string())?;
-        let place = Self {
-            root: elsewhere.clone(),
-        };
+        let place = Self { root: elsewhere.clone() };
         Ok((place, Some(elsewhere)))
     }
 
@@ -75,10 +67,7 @@ impl Place {
 
     pub(super) fn password(&self) -> Result<String, PostgresError> {
         let path = self.root.join("password");
-        Ok(fs::read_to_string(&path)
-            .doing("read", &path)?
-            .trim_end()
-            .to_owned())
+        Ok(fs::read_to_string(&path).doing("read", &path)?.trim_end().to_owned())
     }
 
     pub(super) fn keep_password(&self, password: &str) -> Result<(), PostgresError> {
@@ -117,10 +106,7 @@ impl Place {
         let made = DirBuilder::new().mode(0o700).create(&folder);
         made.doing("make the folder", &folder)?;
         account.own(&folder)?;
-        write_private(
-            &self.root.join("socket-folder"),
-            &folder.display().to_string(),
-        )?;
+        write_private(&self.root.join("socket-folder"), &folder.display().to_string())?;
         Ok(folder)
     }
 
@@ -154,9 +140,8 @@ fn is_private_to(folder: &Path, account: &Account) -> bool {
         Account::Own => nix::unistd::geteuid().as_raw(),
         Account::Other { uid, .. } => *uid,
     };
-    fs::symlink_metadata(folder).is_ok_and(|about| {
-        about.is_dir() && about.uid() == owner && about.mode().trailing_zeros() >= 6
-    })
+    fs::symlink_metadata(folder)
+        .is_ok_and(|about| about.is_dir() && about.uid() == owner && about.mode().trailing_zeros() >= 6)
 }
 
 /// The mode is set again after the folder is made, since a strict umask would have cut it down.
@@ -182,8 +167,6 @@ fn write_private(path: &Path, text: &str) -> Result<(), PostgresError> {
         .mode(0o600)
         .open(&unfinished)
         .doing("write", &unfinished)?;
-    writeln!(file, "{text}")
-        .and_then(|()| file.sync_all())
-        .doing("write", &unfinished)?;
+    writeln!(file, "{text}").and_then(|()| file.sync_all()).doing("write", &unfinished)?;
     fs::rename(&unfinished, path).doing("write", path)
 }

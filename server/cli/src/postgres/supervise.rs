@@ -62,10 +62,7 @@ impl Supervisor {
         let state = Arc::new(Mutex::new(State::Down));
         let (started, start) = oneshot::channel();
         let (end, ended) = watch::channel(false);
-        let worker = Worker {
-            launch,
-            state: Arc::clone(&state),
-        };
+        let worker = Worker { launch, state: Arc::clone(&state) };
         let log = worker.launch.place.log();
         thread::Builder::new()
             .name("postgres".to_owned())
@@ -181,8 +178,7 @@ impl Worker {
             let mut child = self.spawn()?;
             match self.wait_until_ready(&mut child, &mut waited) {
                 Err(PostgresError::Start { said, .. })
-                    if waited < PATIENCE
-                        && (said.contains("shared memory block") || said.contains("lock file")) =>
+                    if waited < PATIENCE && (said.contains("shared memory block") || said.contains("lock file")) =>
                 {
                     pause(&mut waited);
                 }
@@ -209,9 +205,7 @@ impl Worker {
         let launch = &self.launch;
         let log = self.open_log()?;
         let errors = log.try_clone().doing("write", &launch.place.log())?;
-        let mut command = launch
-            .account
-            .command(&launch.binaries.program("postgres"), Bound::ToThisThread);
+        let mut command = launch.account.command(&launch.binaries.program("postgres"), Bound::ToThisThread);
         command
             .arg("-D")
             .arg(launch.place.cluster())
@@ -239,11 +233,7 @@ impl Worker {
     }
 
     /// PostgreSQL writes its state into the eighth line of its lock file, for `pg_ctl` and for us.
-    fn wait_until_ready(
-        &self,
-        child: &mut Child,
-        waited: &mut Duration,
-    ) -> Result<(), PostgresError> {
+    fn wait_until_ready(&self, child: &mut Child, waited: &mut Duration) -> Result<(), PostgresError> {
         let path = self.launch.place.cluster().join("postmaster.pid");
         let own = child.id().to_string();
         loop {
@@ -260,10 +250,7 @@ impl Worker {
                 return Err(match (stopping, ended) {
                     (true, _) => PostgresError::Interrupted,
                     (false, false) => self.slow(),
-                    (false, true) => PostgresError::Start {
-                        said: self.last_words(),
-                        log: self.launch.place.log(),
-                    },
+                    (false, true) => PostgresError::Start { said: self.last_words(), log: self.launch.place.log() },
                 });
             }
             pause(waited);
@@ -271,10 +258,7 @@ impl Worker {
     }
 
     fn slow(&self) -> PostgresError {
-        PostgresError::Slow {
-            seconds: PATIENCE.as_secs(),
-            log: self.launch.place.log(),
-        }
+        PostgresError::Slow { seconds: PATIENCE.as_secs(), log: self.launch.place.log() }
     }
 
     fn set(&self, to: State) {
@@ -290,11 +274,7 @@ impl Worker {
     fn forget_process(&self) -> bool {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let stopping = matches!(*state, State::Stopping(_));
-        *state = if stopping {
-            State::Stopping(None)
-        } else {
-            State::Down
-        };
+        *state = if stopping { State::Stopping(None) } else { State::Down };
         stopping
     }
 
@@ -304,26 +284,13 @@ impl Worker {
         if fs::metadata(&path).is_ok_and(|about| about.len() > LOG_LIMIT) {
             fs::rename(&path, path.with_extension("old")).doing("set aside", &path)?;
         }
-        OpenOptions::new()
-            .append(true)
-            .create(true)
-            .mode(0o600)
-            .open(&path)
-            .doing("write", &path)
+        OpenOptions::new().append(true).create(true).mode(0o600).open(&path).doing("write", &path)
     }
 
     fn last_words(&self) -> String {
         let log = fs::read_to_string(self.launch.place.log()).unwrap_or_default();
-        let complaint = log
-            .lines()
-            .rev()
-            .take(6)
-            .find(|line| line.contains("FATAL"));
-        complaint
-            .or_else(|| log.lines().last())
-            .unwrap_or("it said nothing")
-            .trim()
-            .to_owned()
+        let complaint = log.lines().rev().take(6).find(|line| line.contains("FATAL"));
+        complaint.or_else(|| log.lines().last()).unwrap_or("it said nothing").trim().to_owned()
     }
 }
 
@@ -382,14 +349,7 @@ fn settings(durability: Durability) -> Vec<&'static str> {
         "log_min_messages=warning",
     ];
     if durability == Durability::Forgetful {
-        settings.extend([
-            "fsync=off",
-            "synchronous_commit=off",
-            "full_page_writes=off",
-        ]);
+        settings.extend(["fsync=off", "synchronous_commit=off", "full_page_writes=off"]);
     }
-    settings
-        .into_iter()
-        .flat_map(|setting| ["-c", setting])
-        .collect()
+    settings.into_iter().flat_map(|setting| ["-c", setting]).collect()
 }

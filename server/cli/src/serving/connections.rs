@@ -32,12 +32,8 @@ pub struct Peer(pub SocketAddr);
 
 /// What answers requests: the `axum` router, or any service like it.
 pub trait Served:
-    Service<
-        Request<Incoming>,
-        Response = hyper::Response<Self::Body>,
-        Error = Infallible,
-        Future: Send,
-    > + Clone
+    Service<Request<Incoming>, Response = hyper::Response<Self::Body>, Error = Infallible, Future: Send>
+    + Clone
     + Send
     + 'static
 {
@@ -134,14 +130,9 @@ async fn talk<S: Served>(
         request
     });
     let mut builder = Builder::new(TokioExecutor::new());
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS);
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADERS);
     builder.http2().timer(TokioTimer::new());
-    let connection = builder
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
-        .into_owned();
+    let connection = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service)).into_owned();
     if let Err(error) = watcher.watch(connection).await {
         tracing::debug!(%error, "a connection broke off");
     }

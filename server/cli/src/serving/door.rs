@@ -19,20 +19,12 @@ pub(super) struct Door {
 pub(super) enum DoorError {
     #[error("{listen} is in use by another program: stop it, or name another port with --{flag}")]
     Taken { listen: Listen, flag: &'static str },
-    #[error(
-        "{listen} may not be listened on by this user: name a port above 1023 with --{flag}, or allow this one"
-    )]
+    #[error("{listen} may not be listened on by this user: name a port above 1023 with --{flag}, or allow this one")]
     NotAllowed { listen: Listen, flag: &'static str },
-    #[error(
-        "{listen} is no address of this machine: name one with --{flag}, such as 127.0.0.1:8080 or 0.0.0.0:8080"
-    )]
+    #[error("{listen} is no address of this machine: name one with --{flag}, such as 127.0.0.1:8080 or 0.0.0.0:8080")]
     NotOurs { listen: Listen, flag: &'static str },
     #[error("{listen} cannot be listened on ({source}): name another address with --{flag}")]
-    Other {
-        listen: Listen,
-        flag: &'static str,
-        source: io::Error,
-    },
+    Other { listen: Listen, flag: &'static str, source: io::Error },
 }
 
 impl Door {
@@ -44,11 +36,7 @@ impl Door {
     ) -> Result<Self, DoorError> {
         let opened = Self::listen(listen).await;
         let (listener, address) = opened.map_err(|source| refusal(listen, flag, source))?;
-        Ok(Self {
-            listener,
-            tls,
-            address,
-        })
+        Ok(Self { listener, tls, address })
     }
 
     /// The port that was taken.
@@ -73,10 +61,6 @@ fn refusal(listen: &Listen, flag: &'static str, source: io::Error) -> DoorError 
     } else if source.kind() == ErrorKind::AddrNotAvailable {
         DoorError::NotOurs { listen, flag }
     } else {
-        DoorError::Other {
-            listen,
-            flag,
-            source,
-        }
+        DoorError::Other { listen, flag, source }
     }
 }

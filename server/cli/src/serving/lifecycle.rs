@@ -79,10 +79,7 @@ where
         stop: stop.clone(),
         config,
     };
-    let note = Note {
-        base_url: ground.base_url.to_string(),
-        database: database.whose(),
-    };
+    let note = Note { base_url: ground.base_url.to_string(), database: database.whose() };
     let ended = answer(ground, doors, &folder, &note, wire).await;
     database.close().await;
     folder.close();
@@ -94,25 +91,21 @@ struct Doors {
     admin: Option<Door>,
 }
 
-async fn answer<S, W>(
-    ground: Ground,
-    doors: Doors,
-    folder: &DataFolder,
-    note: &Note,
-    wire: W,
-) -> anyhow::Result<()>
+async fn answer<S, W>(ground: Ground, doors: Doors, folder: &DataFolder, note: &Note, wire: W) -> anyhow::Result<()>
 where
     S: Served,
     W: AsyncFnOnce(Ground) -> anyhow::Result<Wired<S>>,
 {
     let stop = ground.stop.clone();
+    let base_url = ground.base_url.clone();
     let wired = tokio::select! {
         biased;
         () = stop.cancelled() => return Ok(()),
         wired = wire(ground) => wired?,
     };
     folder.leave_note(note)?;
-    output::line(&ready(&note.base_url, wired.ticket.as_ref()))?;
+    let ready = ready_line(&base_url, wired.ticket.as_ref());
+    output::line(&ready)?;
     let main = serve(doors.main, wired.service, stop.clone());
     let admin = async {
         if let (Some(door), Some(service)) = (doors.admin, wired.admin) {
@@ -129,8 +122,8 @@ where
     Ok(())
 }
 
-/// The one line that says the server can be used.
-fn ready(base_url: &str, ticket: Option<&Secret>) -> String {
+/// The one line that says where the Studio is, with a one-time link when there is a ticket.
+pub(crate) fn ready_line(base_url: &BaseUrl, ticket: Option<&Secret>) -> String {
     match ticket {
         Some(ticket) => format!("Studio: {base_url}/sign-in#{}", ticket.reveal()),
         None => format!("Studio: {base_url}"),
@@ -144,13 +137,8 @@ mod tests {
     #[test]
     fn the_ready_line_holds_the_first_link_or_the_address_alone() {
         let ticket = Secret::new("abc");
-        assert_eq!(
-            ready("http://localhost:1", Some(&ticket)),
-            "Studio: http://localhost:1/sign-in#abc"
-        );
-        assert_eq!(
-            ready("http://localhost:1", None),
-            "Studio: http://localhost:1"
-        );
+        let base_url = BaseUrl::localhost(false, 1);
+        assert_eq!(ready_line(&base_url, Some(&ticket)), "Studio: http://localhost:1/sign-in#abc");
+        assert_eq!(ready_line(&base_url, None), "Studio: http://localhost:1");
     }
 }

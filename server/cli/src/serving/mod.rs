@@ -6,5 +6,6 @@ mod lifecycle;
 mod signals;
 
 pub use connections::{Peer, Served};
+pub(crate) use lifecycle::ready_line;
 pub use lifecycle::{Ground, Wired, run};
 pub use signals::on_signal;
