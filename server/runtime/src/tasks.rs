@@ -12,6 +12,11 @@ pub struct Tasks {
 }
 
 impl Tasks {
+    /// A spawner whose tasks stop when `closing` is cancelled.
+    pub fn closing_with(closing: CancellationToken) -> Self {
+        Self { tracker: TaskTracker::new(), closing }
+    }
+
     /// Spawns a task that ends by itself or when the process closes.
     pub fn spawn<F>(&self, task: F)
     where

@@ -162,23 +162,9 @@ impl Store {
         let Some(turn) = turn.filter(|turn| matches!(turn.state.as_str(), "parked" | "running" | "queued")) else {
             return Ok(None);
         };
-        for settled in settlement.settled {
-            let changed = sqlx::query!(
-                "update approvals set state = $2, settled_by = $3, reason = $4, settled_at = $5
-                 where approval_id = $1 and state = 'open' and turn_id = $6",
-                settled.approval.0,
-                settled.answer.word(),
-                settled.by,
-                settled.reason,
-                settled.at,
-                settlement.turn.0
-            )
-            .execute(&mut *tx)
-            .await?;
-            if changed.rows_affected() != 1 {
-                tx.rollback().await?;
-                return Ok(None);
-            }
+        if !close_questions(&mut tx, settlement).await? {
+            tx.rollback().await?;
+            return Ok(None);
         }
         for (effect, call) in settlement.effects {
             sqlx::query!(
@@ -243,6 +229,28 @@ impl Store {
         .await?;
         Ok(row.map(|row| (TurnId(row.turn_id), row.state)))
     }
+}
+
+/// Settles each question that is still open. False when one was settled before.
+async fn close_questions(tx: &mut Tx, settlement: &Settlement<'_>) -> Result<bool> {
+    for settled in settlement.settled {
+        let changed = sqlx::query!(
+            "update approvals set state = $2, settled_by = $3, reason = $4, settled_at = $5
+             where approval_id = $1 and state = 'open' and turn_id = $6",
+            settled.approval.0,
+            settled.answer.word(),
+            settled.by,
+            settled.reason,
+            settled.at,
+            settlement.turn.0
+        )
+        .execute(&mut **tx)
+        .await?;
+        if changed.rows_affected() != 1 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 async fn carry(tx: &mut Tx, settlement: &Settlement<'_>, carried: &Carried<'_>, last_seq: i64) -> Result<()> {

@@ -58,6 +58,7 @@ impl StoreError {
 }
 
 /// A broken row, for conversions.
+#[expect(clippy::needless_pass_by_value, reason = "callers hand over ids and errors they are done with")]
 pub(crate) fn broken(
     table: &'static str,
     column: &'static str,

@@ -49,7 +49,7 @@ fn behaviours(plan: &Plan) -> BTreeMap<String, Uses> {
 fn compare(tool: &str, before: Option<&Uses>, after: Option<&Uses>) -> Option<Difference> {
     let plain = (before.map(|uses| uses.plain.behaviour), after.map(|uses| uses.plain.behaviour));
     let gravest = (before.map(|uses| uses.gravest.behaviour), after.map(|uses| uses.gravest.behaviour));
-    let (differs, at_worst) = if plain.0 != plain.1 { (plain, false) } else { (gravest, true) };
+    let (differs, at_worst) = if plain.0 == plain.1 { (gravest, true) } else { (plain, false) };
     let (before_behaviour, after_behaviour) = differs;
     if before_behaviour == after_behaviour {
         return None;

@@ -1,5 +1,7 @@
 //! The checks of one proposed call, in the order of engine 5, and what follows from them.
 
+use std::fmt::Write as _;
+
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
@@ -23,6 +25,8 @@ pub enum Refusal {
     NotApprovedInAdvance,
     /// A visitor may only read.
     Visitor,
+    /// The turn has no tool calls left.
+    OverBudget,
 }
 
 /// What is to happen to a call.
@@ -46,13 +50,13 @@ pub(super) struct Judged {
 }
 
 /// The largest whole number that every reader of JSON keeps exactly.
-const SAFE_INTEGER: u64 = 9_007_199_254_740_991;
+const SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 
 fn unsafe_number(value: &Value) -> bool {
     match value {
+        // A whole number that fits no integer type was read as a float: it has lost digits already.
         Value::Number(number) => {
-            number.as_u64().is_some_and(|number| number > SAFE_INTEGER)
-                || number.as_i64().is_some_and(|number| number.unsigned_abs() > SAFE_INTEGER)
+            number.as_f64().is_some_and(|number| number.abs() > SAFE_INTEGER && number.fract() == 0.0)
         }
         Value::Array(items) => items.iter().any(unsafe_number),
         Value::Object(fields) => fields.values().any(unsafe_number),
@@ -76,7 +80,6 @@ pub fn digest(call: CallId, version: VersionId, tool: &str, arguments: &str) -> 
         hash.update(u64::try_from(part.len()).unwrap_or(u64::MAX).to_be_bytes());
         hash.update(part.as_bytes());
     }
-    use std::fmt::Write as _;
     hash.finalize().iter().fold(String::with_capacity(64), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text

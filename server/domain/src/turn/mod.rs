@@ -12,6 +12,8 @@ mod judge;
 mod machine;
 mod model;
 mod prompt;
+#[cfg(test)]
+mod tests;
 
 pub use budget::{Budget, Spent};
 pub use call::{Call, Stage};

@@ -27,4 +27,5 @@ pub use rules::{RulesOf, ToolRules, rules};
 pub use save::{Save, Saved, save};
 pub use save_version::save_version;
 pub(crate) use save_version::{accept, digest_of, version_for};
+pub use stoa_store::apps::VersionHead;
 pub use templates::{Template, templates};

@@ -2,6 +2,7 @@ use stoa_appspec::{Problem, Setup, ast::Appspec};
 use stoa_catalogue::{Catalogue, compile};
 use stoa_domain::{
     account::{Member, Scope},
+    ids::AppId,
     plan::Plan,
 };
 use stoa_store::apps::Outline;
@@ -43,10 +44,13 @@ impl Reading {
     }
 }
 
-/// Checks a text that is not kept.
-pub async fn check(rt: &Runtime, who: &Member, text: String) -> Result<Check, AppError> {
+/// Checks a text that is not kept, as the app's draft would be checked.
+pub async fn check(rt: &Runtime, who: &Member, app: AppId, text: String) -> Result<Check, AppError> {
     who.may(Scope::Read)?;
     fits(rt, &text)?;
+    if !rt.store.has_app(who.organization, app).await? {
+        return Err(AppError::Unknown);
+    }
     Ok(read_text(rt, text).await.check)
 }
 

@@ -137,7 +137,8 @@ async fn named(rt: &Runtime, who: &Member, rows: Vec<Listed>) -> Result<Vec<List
     let face = |row: &Listed| apps.iter().find(|app| app.app == row.app).map(|app| app.outline.clone());
     let named = rows.into_iter().map(|row| {
         let outline = face(&row);
-        let (app_name, emoji) = outline.map_or_else(|| ("Deleted app".to_owned(), "🗑".to_owned()), |seen| (seen.name, seen.emoji));
+        let (app_name, emoji) =
+            outline.map_or_else(|| ("Deleted app".to_owned(), "🗑".to_owned()), |seen| (seen.name, seen.emoji));
         ListedConversation { row, app_name, emoji }
     });
     Ok(named.collect())

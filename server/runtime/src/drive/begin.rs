@@ -5,10 +5,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use stoa_domain::{
+    approval::Settled,
     authority::Speaker,
-    ids::{AppId, ConversationId, DeploymentId, OrganizationId, PrincipalId, TurnId, VersionId},
+    ids::{AppId, CallId, ConversationId, DeploymentId, OrganizationId, PrincipalId, TurnId, VersionId},
     plan::{Plan, RecordPolicy},
     record::{Body, Record},
+    time::OffsetDateTime,
     turn::{Event, Machine, ModelMessage, Returned, Setting, Spent, history},
 };
 use stoa_protocols::agui::page_state;
@@ -20,6 +22,9 @@ use crate::{Runtime, documents::AppDocuments, models::Model, tools::ToolContext}
 
 /// How many records a conversation is read in at once.
 const PAGE: i64 = 1000;
+
+/// Seconds after a tool's own limit at which a sent call without an outcome is taken over.
+const TAKE_OVER: f64 = 10.0;
 
 /// What the door chose for a turn, resolved when it was submitted: a turn taken up later asks the same.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -212,14 +217,9 @@ async fn take_up(
     else {
         return Ok(None);
     };
-    for (tool, sent_at) in &loaded.lost {
-        // Whoever sent it may still be alive and settle it: it is left alone until the tool's limit is surely over.
-        let wait = rt.tools.limit(&compiled.plan, tool).as_secs_f64() + 10.0;
-        let left = rt.store.seconds_left(*sent_at, wait).await?;
-        if left > 0.0 {
-            rt.store.hand_back(row.turn, row.fence, left).await?;
-            return Ok(None);
-        }
+    if let Some(left) = left_alone(rt, &compiled.plan, &loaded.lost).await? {
+        rt.store.hand_back(row.turn, row.fence, left).await?;
+        return Ok(None);
     }
     let records = all_records(rt, place.conversation).await?;
     let options: TurnOptions = serde_json::from_value(row.options).unwrap_or_default();
@@ -244,7 +244,26 @@ async fn take_up(
         place,
         lease: Arc::clone(lease),
     };
-    let late = loaded.late.into_iter().map(|(call, done, result)| {
+    let events = meanwhile(loaded.stop_asked, loaded.unheard, loaded.late);
+    let machine = Machine::new(setting, history(&records), loaded.calls, row.spent);
+    let rt = rt.clone();
+    Ok(Some((Box::new(move |signals| Driver::new(rt, job, machine, signals, None)), events)))
+}
+
+/// Seconds for which calls without an outcome are left alone: whoever sent them may still be alive and settle them, until
+/// the tool's limit is surely over.
+async fn left_alone(rt: &Runtime, plan: &Plan, lost: &[(String, OffsetDateTime)]) -> stoa_store::Result<Option<f64>> {
+    let mut longest: f64 = 0.0;
+    for (tool, sent_at) in lost {
+        let wait = rt.tools.limit(plan, tool).as_secs_f64() + TAKE_OVER;
+        longest = longest.max(rt.store.seconds_left(*sent_at, wait).await?);
+    }
+    Ok((longest > 0.0).then_some(longest))
+}
+
+/// What happened while nobody drove the turn, in the order the machine hears it.
+fn meanwhile(stop: bool, unheard: Vec<Settled>, late: Vec<(CallId, bool, String)>) -> Vec<Event> {
+    let late = late.into_iter().map(|(call, done, result)| {
         let returned = if done {
             Returned::Done { line: result.lines().next().unwrap_or_default().to_owned(), content: result, patch: None }
         } else {
@@ -252,11 +271,5 @@ async fn take_up(
         };
         Event::Returned(call, returned)
     });
-    let mut events: Vec<Event> = loaded.unheard.into_iter().map(Event::Settled).chain(late).collect();
-    if loaded.stop_asked {
-        events.insert(0, Event::Stop);
-    }
-    let machine = Machine::new(setting, history(&records), loaded.calls, row.spent);
-    let rt = rt.clone();
-    Ok(Some((Box::new(move |signals| Driver::new(rt, job, machine, signals, None)), events)))
+    stop.then_some(Event::Stop).into_iter().chain(unheard.into_iter().map(Event::Settled)).chain(late).collect()
 }

@@ -6,6 +6,7 @@ use stoa_domain::{
     ids::{ConversationId, MessageId, TurnId, VersionId},
     record::{Body, Input, Record},
     session::Guest,
+    time::OffsetDateTime,
 };
 use stoa_store::{
     StoreError,
@@ -187,30 +188,16 @@ async fn open_turn(
     let bodies = [Body::RunStarted { run: cmd.run.clone() }, Body::Said { message, input: cmd.input.clone() }];
     let lease = rt.drives.room();
     let since = Instant::now();
+    let record = |body: &Body| NewRecord {
+        body: body.clone(),
+        expires_at: Some(drive::expiry(&compiled.plan.record, body, now)),
+    };
     let submission = Submission {
-        deployment: who.place.deployment,
-        principal: who.speaker.principal,
-        door: cmd.door,
-        key: cmd.key,
-        digest: cmd.digest.to_vec(),
-        conversation: target.conversation,
-        fresh: target.fresh,
-        thread: cmd.thread,
-        version: target.version,
-        title: title(&cmd.input),
         turn,
-        run: cmd.run.clone(),
-        options: serde_json::to_value(&options).unwrap_or_default(),
         lease,
-        records: bodies
-            .iter()
-            .map(|body| NewRecord {
-                body: body.clone(),
-                expires_at: Some(drive::expiry(&compiled.plan.record, body, now)),
-            })
-            .collect(),
-        now,
-        key_expires_at: now + KEY_KEPT,
+        options: serde_json::to_value(&options).unwrap_or_default(),
+        records: bodies.iter().map(record).collect(),
+        ..submission(who, &cmd, &target, now)
     };
     let (conversation, version) = (target.conversation, target.version);
     let hub = rt.live.hub(conversation);
@@ -251,6 +238,29 @@ async fn open_turn(
         None => rt.drives.wake(),
     }
     Ok(Running { conversation, version, turn, run: cmd.run, after: first_seq - 1, watch, open, repeated: false })
+}
+
+/// What a submission says by itself; its turn is still to be made.
+fn submission(who: &Guest, cmd: &SubmitTurn, target: &Target, now: OffsetDateTime) -> Submission {
+    Submission {
+        deployment: who.place.deployment,
+        principal: who.speaker.principal,
+        door: cmd.door,
+        key: cmd.key.clone(),
+        digest: cmd.digest.to_vec(),
+        conversation: target.conversation,
+        fresh: target.fresh,
+        thread: cmd.thread.clone(),
+        version: target.version,
+        title: title(&cmd.input),
+        turn: TurnId(target.conversation.0),
+        run: cmd.run.clone(),
+        options: serde_json::Value::Null,
+        lease: None,
+        records: Vec::new(),
+        now,
+        key_expires_at: now + KEY_KEPT,
+    }
 }
 
 async fn keep(rt: &Runtime, submission: &Submission) -> Result<Submitted, SubmitError> {

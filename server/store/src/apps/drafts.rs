@@ -173,6 +173,18 @@ impl Store {
         }))
     }
 
+    /// Whether an organization has an app.
+    pub async fn has_app(&self, organization: OrganizationId, app: AppId) -> Result<bool> {
+        let row = sqlx::query!(
+            r#"select exists (select from apps where app_id = $1 and organization_id = $2 and deleted_at is null) as "there!""#,
+            app.0,
+            organization.0
+        )
+        .fetch_one(self.pool())
+        .await?;
+        Ok(row.there)
+    }
+
     /// Keeps a text as the draft, unless somebody saved since `revision`.
     pub async fn save_draft(
         &self,

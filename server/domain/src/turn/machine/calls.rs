@@ -6,11 +6,11 @@ use crate::{
     approval::{Answer, Question, Settled},
     authority,
     ids::CallId,
-    record::{Body, CallEnd},
-    turn::{Commit, Effect, EffectChange, EffectState, Kept, Returned, Stage},
+    record::{Body, CallEnd, Outcome},
+    turn::{Call, Commit, Effect, EffectChange, EffectState, Kept, Returned, Stage},
 };
 
-use super::{Machine, Phase};
+use super::{Machine, Phase, ending::because};
 
 /// Reads on the wire at once.
 const READS_AT_ONCE: usize = 8;
@@ -21,8 +21,8 @@ impl Machine {
         if self.phase != Phase::Calling {
             return Vec::new();
         }
-        if self.stopping {
-            return if self.on_the_wire() == 0 { self.end_stopped(now) } else { Vec::new() };
+        if let Some(outcome) = self.ending.clone() {
+            return if self.on_the_wire() == 0 { self.end_early(outcome, now) } else { Vec::new() };
         }
         let mut effects = self.start_reads();
         effects.extend(self.start_act());
@@ -58,7 +58,8 @@ impl Machine {
 
     fn start_act(&mut self) -> Option<Effect> {
         let busy = self.calls.iter().any(|call| call.acts && matches!(call.stage, Stage::OnTheWire | Stage::Sending));
-        let next = self.calls.iter_mut().find(|call| call.acts && call.stage == Stage::Ready).filter(|_| !busy)?;
+        let may = |call: &Call| call.stage == Stage::Ready || (call.stage == Stage::Lost && call.keyed);
+        let next = self.calls.iter_mut().find(|call| call.acts && may(call)).filter(|_| !busy)?;
         next.stage = Stage::Sending;
         let mut commit = Commit::new(Kept::Sent(next.id));
         commit.effect_changes.push(EffectChange { call: next.id, state: EffectState::Sent, result: None });
@@ -66,10 +67,15 @@ impl Machine {
         Some(Effect::Keep(Box::new(commit)))
     }
 
-    pub(super) fn send(&mut self, id: CallId) -> Vec<Effect> {
+    pub(super) fn send(&mut self, id: CallId, now: OffsetDateTime) -> Vec<Effect> {
         let Some(call) = self.calls.iter_mut().find(|call| call.id == id && call.stage == Stage::Sending) else {
             return Vec::new();
         };
+        if self.ending.is_some() {
+            // Not sent now; one that carries a key may have been sent by a former driver.
+            call.stage = if call.keyed { Stage::Lost } else { Stage::Ready };
+            return self.advance(now);
+        }
         call.stage = Stage::OnTheWire;
         vec![Effect::Send { call: id, tool: call.tool.clone(), arguments: call.arguments.clone(), acts: true }]
     }
@@ -80,11 +86,13 @@ impl Machine {
         };
         let (end, content, line, patch) = match returned {
             Returned::Done { content, line, patch } => (CallEnd::Done, content, line, patch),
-            Returned::Failed { sentence } => (CallEnd::Failed, sentence.clone(), sentence, None),
             Returned::Unknown { sentence } if call.acts => return self.ask_outcome(index, sentence, now),
-            Returned::Unknown { sentence } => (CallEnd::Failed, sentence.clone(), sentence, None),
+            Returned::Failed { sentence } | Returned::Unknown { sentence } => {
+                (CallEnd::Failed, sentence.clone(), sentence, None)
+            }
             Returned::Cancelled => {
-                let sentence = "It was cancelled: the turn was stopped.".to_owned();
+                let sentence =
+                    format!("It was cancelled: {}.", because(self.ending.as_ref().unwrap_or(&Outcome::Stopped)));
                 (CallEnd::Withdrawn, sentence.clone(), sentence, None)
             }
         };
@@ -113,7 +121,7 @@ impl Machine {
     /// Asks a person whether an acting call was done that was sent and never answered.
     fn ask_outcome(&mut self, index: usize, sentence: String, now: OffsetDateTime) -> Vec<Effect> {
         let mut commit = Commit::new(Kept::Returned);
-        if self.stopping {
+        if self.ending.is_some() {
             if let Some(call) = self.calls.get(index) {
                 commit.effect_changes.push(EffectChange { call: call.id, state: EffectState::Unknown, result: None });
             }
@@ -144,10 +152,8 @@ impl Machine {
     pub(super) fn ask_about_lost(&mut self, now: OffsetDateTime) -> Vec<Effect> {
         let mut commit = Commit::new(Kept::Returned);
         for index in 0..self.calls.len() {
-            match self.calls.get_mut(index) {
-                Some(call) if call.stage == Stage::Lost && call.keyed => call.stage = Stage::Ready,
-                Some(call) if call.stage == Stage::Lost => self.question_outcome(index, &mut commit, now),
-                Some(_) | None => {}
+            if self.calls.get(index).is_some_and(|call| call.stage == Stage::Lost && !call.keyed) {
+                self.question_outcome(index, &mut commit, now);
             }
         }
         if commit.questions.is_empty() {
@@ -163,8 +169,10 @@ impl Machine {
         let Some(index) = self.calls.iter().position(|call| waits(call.stage)) else {
             return Vec::new();
         };
-        if self.phase == Phase::Leaving {
-            self.phase = Phase::Calling;
+        match self.phase {
+            Phase::Parking => self.phase = Phase::Calling,
+            Phase::Fresh | Phase::Calling => {}
+            Phase::Asking | Phase::Ending | Phase::Left => return Vec::new(),
         }
         let because = settled.reason.as_deref().map_or_else(String::new, |reason| format!(": {reason}"));
         let (end, sentence) = match (settled.question, settled.answer) {

@@ -35,11 +35,12 @@ impl Machine {
         self.end_with(commit, Outcome::Failed { code: code.to_owned(), message })
     }
 
-    pub(super) fn end_stopped(&mut self, now: OffsetDateTime) -> Vec<Effect> {
+    /// Ends a turn whose calls did not all end: nothing is on the wire any more.
+    pub(super) fn end_early(&mut self, outcome: Outcome, now: OffsetDateTime) -> Vec<Effect> {
         let mut commit = Commit::new(Kept::End);
         self.keep_half(&mut commit);
-        self.withdraw_open(&mut commit, now);
-        self.end_with(commit, Outcome::Stopped)
+        self.withdraw_open(because(&outcome), &mut commit, now);
+        self.end_with(commit, outcome)
     }
 
     /// What the model wrote before it was cut short stays.
@@ -54,7 +55,7 @@ impl Machine {
         }
     }
 
-    fn withdraw_open(&mut self, commit: &mut Commit, now: OffsetDateTime) {
+    fn withdraw_open(&mut self, because: &str, commit: &mut Commit, now: OffsetDateTime) {
         for index in 0..self.calls.len() {
             let Some(call) = self.calls.get(index).cloned() else { continue };
             let mut unknown = call.stage == Stage::Lost;
@@ -69,11 +70,16 @@ impl Machine {
                         question,
                         answer: Answer::Withdrawn,
                         by: None,
-                        reason: Some("the turn was stopped".to_owned()),
+                        reason: Some(because.to_owned()),
                         at: now,
                     };
                     commit.records.push(Body::Settled(settled.clone()));
                     commit.settled.push(settled);
+                    if call.acts && !unknown {
+                        // Approved at this very moment: its effect is intended, and is not made.
+                        let state = EffectState::Failed;
+                        commit.effect_changes.push(EffectChange { call: call.id, state, result: None });
+                    }
                 }
                 Stage::Ready | Stage::Sending | Stage::OnTheWire | Stage::Lost => {
                     if call.acts {
@@ -83,16 +89,16 @@ impl Machine {
                 }
             }
             let (end, sentence) = if unknown {
-                (CallEnd::Unknown, "It was sent before the turn was stopped; whether it was done is not known.")
+                (CallEnd::Unknown, format!("It was sent and {because}; whether it was done is not known."))
             } else {
-                (CallEnd::Withdrawn, "It was not made: the turn was stopped.")
+                (CallEnd::Withdrawn, format!("It was not made: {because}."))
             };
-            self.end_call(index, end, sentence.to_owned(), sentence.to_owned(), commit);
+            self.end_call(index, end, sentence.clone(), sentence, commit);
         }
     }
 
     fn end_with(&mut self, mut commit: Commit, outcome: Outcome) -> Vec<Effect> {
-        self.phase = Phase::Leaving;
+        self.phase = Phase::Ending;
         commit.usage = self.spent.usage;
         commit.records.push(Body::TurnEnded { run: self.setting.run.clone(), outcome: outcome.clone() });
         commit.turn = TurnChange::End(outcome);
@@ -101,19 +107,47 @@ impl Machine {
 
     /// Stop: the model is dropped at once, reads are cancelled, an act on the wire is waited for.
     pub(super) fn stop(&mut self, now: OffsetDateTime) -> Vec<Effect> {
-        if self.stopping || self.phase == Phase::Leaving {
+        if self.ending.is_some() {
             return Vec::new();
         }
-        self.stopping = true;
+        self.end_soon(Outcome::Stopped, now)
+    }
+
+    /// The turn's time is over: it ends as soon as what is on the wire came back.
+    pub(super) fn out_of_time(&mut self, now: OffsetDateTime) -> Vec<Effect> {
+        if self.ending.is_some() && self.phase == Phase::Calling {
+            return vec![Effect::CancelCalls];
+        }
+        let message = "This turn took longer than it may. What was done so far stands.".to_owned();
+        self.end_soon(Outcome::Failed { code: "budget.time".to_owned(), message }, now)
+    }
+
+    fn end_soon(&mut self, outcome: Outcome, now: OffsetDateTime) -> Vec<Effect> {
         match self.phase {
+            Phase::Ending | Phase::Left => Vec::new(),
             Phase::Asking => {
                 let mut effects = vec![Effect::CancelModel];
-                effects.extend(self.end_stopped(now));
+                effects.extend(self.end_early(outcome, now));
                 effects
             }
-            Phase::Calling if self.on_the_wire() > 0 => vec![Effect::CancelCalls],
-            Phase::Fresh | Phase::Calling => self.end_stopped(now),
-            Phase::Leaving | Phase::Left => Vec::new(),
+            // What happened while nobody drove the turn is told before it begins, and is kept first.
+            Phase::Fresh => {
+                self.ending = Some(outcome);
+                Vec::new()
+            }
+            Phase::Calling if self.on_the_wire() > 0 => {
+                self.ending = Some(outcome);
+                vec![Effect::CancelCalls]
+            }
+            Phase::Calling | Phase::Parking => self.end_early(outcome, now),
         }
+    }
+}
+
+/// Why a call was not made, or a question not waited for.
+pub(super) fn because(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Stopped => "the turn was stopped",
+        Outcome::Failed { .. } | Outcome::Done => "the time of the turn was over",
     }
 }

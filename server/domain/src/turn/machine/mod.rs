@@ -13,6 +13,7 @@ use crate::{
     authority::Speaker,
     ids::{ApprovalId, CallId, EffectId, MessageId, TurnId, VersionId},
     plan::Plan,
+    record::Outcome,
 };
 
 use super::{
@@ -54,11 +55,11 @@ impl Setting {
             Err(error) => return Some(format!("the tool's own schema is broken ({error})")),
         };
         let value = Value::Object(arguments.clone());
-        let first = validator.iter_errors(&value).next().map(|error| {
+        let mut errors = validator.iter_errors(&value);
+        errors.next().map(|error| {
             let place = error.instance_path().to_string();
             if place.is_empty() { error.to_string() } else { format!("{error}, at {place}") }
-        });
-        first
+        })
     }
 }
 
@@ -71,8 +72,10 @@ enum Phase {
     Asking,
     /// Calls of one message are being worked on.
     Calling,
-    /// A commit that parks or ends the turn is under way.
-    Leaving,
+    /// A commit that parks the turn is under way. It is refused when there are answers, or a stop, not heard yet.
+    Parking,
+    /// A commit that ends the turn is under way.
+    Ending,
     /// Parked or over.
     Left,
 }
@@ -86,14 +89,15 @@ pub struct Machine {
     spent: Spent,
     phase: Phase,
     written: String,
-    stopping: bool,
+    /// How the turn ends as soon as nothing is on the wire: it was stopped, or its time is over.
+    ending: Option<Outcome>,
 }
 
 impl Machine {
     /// A turn taken up. `prompt` is what was said before (`history`), this turn's own records included; `calls` are the
     /// calls of its last message that have not ended, `spent` what it used so far.
     pub fn new(setting: Setting, prompt: Vec<ModelMessage>, calls: Vec<Call>, spent: Spent) -> Self {
-        Self { setting, prompt, calls, spent, phase: Phase::Fresh, written: String::new(), stopping: false }
+        Self { setting, prompt, calls, spent, phase: Phase::Fresh, written: String::new(), ending: None }
     }
 
     /// The turn's unchanging part.
@@ -130,7 +134,7 @@ impl Machine {
             Event::Returned(call, returned) => self.returned(call, returned, now),
             Event::Settled(settled) => self.settled(&settled, now),
             Event::Stop => self.stop(now),
-            Event::OutOfTime => self.out_of_time(),
+            Event::OutOfTime => self.out_of_time(now),
         }
     }
 
@@ -139,12 +143,12 @@ impl Machine {
             return Vec::new();
         }
         self.phase = Phase::Calling;
-        let lost = self.ask_about_lost(now);
+        let lost = if self.ending.is_none() { self.ask_about_lost(now) } else { Vec::new() };
         if lost.is_empty() { self.advance(now) } else { lost }
     }
 
     fn text(&mut self, text: String) -> Vec<Effect> {
-        if self.phase != Phase::Asking || self.stopping {
+        if self.phase != Phase::Asking {
             return Vec::new();
         }
         self.written.push_str(&text);
@@ -154,7 +158,8 @@ impl Machine {
     fn kept(&mut self, kept: Kept, now: OffsetDateTime) -> Vec<Effect> {
         match kept {
             Kept::Proposal | Kept::Returned => self.advance(now),
-            Kept::Sent(call) => self.send(call),
+            Kept::Sent(call) => self.send(call, now),
+            Kept::Parked if self.phase != Phase::Parking => Vec::new(),
             Kept::Parked | Kept::End => {
                 self.phase = Phase::Left;
                 vec![Effect::Leave]
@@ -200,17 +205,6 @@ impl Machine {
         let request =
             ModelRequest { model: self.setting.model.clone(), messages, tools: self.setting.tools.as_ref().clone() };
         vec![Effect::Ask { request, message: self.message() }]
-    }
-
-    fn out_of_time(&mut self) -> Vec<Effect> {
-        let mut effects = vec![Effect::CancelModel, Effect::CancelCalls];
-        effects.extend(
-            self.end_failed(
-                "budget.time",
-                "This turn took longer than it may. What was done so far stands.".to_owned(),
-            ),
-        );
-        effects
     }
 
     fn returned(&mut self, call: CallId, returned: Returned, now: OffsetDateTime) -> Vec<Effect> {

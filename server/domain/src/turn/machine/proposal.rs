@@ -23,9 +23,6 @@ impl Machine {
             return Vec::new();
         }
         self.spent.usage += answer.usage;
-        if self.stopping {
-            return self.end_stopped(now);
-        }
         if answer.calls.is_empty() {
             return self.end_answered(answer);
         }
@@ -45,9 +42,13 @@ impl Machine {
         let mut proposed = Vec::with_capacity(answer.calls.len());
         let mut after = Vec::new();
         self.calls.clear();
-        self.prompt.push(ModelMessage::Assistant { text: answer.text.clone(), calls: answer.calls.clone() });
-        for model_call in &answer.calls {
-            let judged = judge(model_call, &self.setting);
+        let judged: Vec<Judged> = answer.calls.iter().map(|call| judge(call, &self.setting)).collect();
+        // The model is told its calls as they are recorded, so that a turn taken up from its records asks the same.
+        let told = answer.calls.iter().zip(&judged);
+        let told =
+            told.map(|(call, judged)| ModelCall { arguments: judged.arguments.clone(), ..call.clone() }).collect();
+        self.prompt.push(ModelMessage::Assistant { text: answer.text.clone(), calls: told });
+        for (model_call, judged) in answer.calls.iter().zip(judged) {
             let call = self.take_in(model_call, &judged);
             proposed.push(Proposed {
                 call: call.id,
@@ -56,16 +57,27 @@ impl Machine {
                 arguments: call.arguments.clone(),
                 decision: call.decision.clone(),
             });
-            self.settle_fate(call, judged.fate, &mut commit, &mut after, now);
+            let fate = self.within_budget(&call, judged.fate);
+            self.settle_fate(call, fate, &mut commit, &mut after, now);
         }
         commit.records.push(Body::Proposed { message, text: answer.text, calls: proposed, usage: answer.usage });
         commit.records.append(&mut after);
         commit.usage = self.spent.usage;
         self.phase = Phase::Calling;
-        if self.must_park() {
-            self.park_with(&mut commit);
-        }
+        // A park is a commit of its own, also when only people are waited for: it is refused when something was not
+        // heard, and the proposal must not be lost with it.
         vec![Effect::Keep(Box::new(commit))]
+    }
+
+    /// A message may propose more calls than the turn has left: those are not made, and the turn ends after the others.
+    fn within_budget(&self, call: &Call, fate: Fate) -> Fate {
+        let most = self.setting.budget.tool_calls;
+        match fate {
+            Fate::Run | Fate::Ask(_) if call.ordinal >= most => {
+                Fate::Refuse(Refusal::OverBudget, format!("It was not made: this turn may make {most} tool calls."))
+            }
+            Fate::Run | Fate::Ask(_) | Fate::Refuse(..) => fate,
+        }
     }
 
     fn take_in(&mut self, model_call: &ModelCall, judged: &Judged) -> Call {
@@ -181,7 +193,7 @@ impl Machine {
     }
 
     pub(super) fn park_with(&mut self, commit: &mut Commit) {
-        self.phase = Phase::Leaving;
+        self.phase = Phase::Parking;
         commit.step = Kept::Parked;
         commit.turn = TurnChange::Park;
         commit.records.push(Body::Parked { run: self.setting.run.clone() });
