@@ -1,0 +1,25 @@
+mod check;
+mod create;
+mod decide;
+mod delete;
+mod difference;
+mod list;
+mod preview;
+mod read;
+mod rules;
+mod save;
+mod ship;
+mod versions;
+
+pub(crate) use check::*;
+pub(crate) use create::*;
+pub(crate) use decide::*;
+pub(crate) use delete::*;
+pub(crate) use difference::*;
+pub(crate) use list::*;
+pub(crate) use preview::*;
+pub(crate) use read::*;
+pub(crate) use rules::*;
+pub(crate) use save::*;
+pub(crate) use ship::*;
+pub(crate) use versions::*;

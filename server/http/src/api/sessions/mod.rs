@@ -1,0 +1,3 @@
+mod open;
+
+pub(crate) use open::*;
