@@ -13,6 +13,7 @@ pub mod postgres;
 pub mod sandbox;
 pub mod serving;
 pub mod system;
+mod wire;
 
 pub use args::run;
 

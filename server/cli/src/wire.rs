@@ -5,13 +5,8 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 use anyhow::Context as _;
 use axum::Router;
 use metrics_exporter_prometheus::PrometheusBuilder;
-use rand::TryRng as _;
 use stoa_catalogue::{Catalogue, apps::NEEDED};
-use stoa_domain::{
-    account::Member,
-    time::{Clock, OffsetDateTime, Rng},
-    turn::Budget,
-};
+use stoa_domain::{account::Member, turn::Budget};
 use stoa_http::State;
 use stoa_runtime::{
     Runtime, Settings, accounts, apps, drive, live,
@@ -27,6 +22,7 @@ use stoa_store::Store;
 use crate::{
     config::{Config, Model},
     serving::{Ground, Wired},
+    system::{SystemClock, SystemRng},
 };
 
 /// Where the npm packages of MCP servers are when nobody says.
@@ -35,25 +31,6 @@ const PACKAGES: &str = "specs/servers";
 const KEY_VERSION: u8 = 1;
 /// How often what is over is forgotten.
 const SWEEP: Duration = Duration::from_mins(10);
-
-#[derive(Debug)]
-struct SystemClock;
-
-impl Clock for SystemClock {
-    #[expect(clippy::disallowed_methods, reason = "this is the clock that everything else is given")]
-    fn now(&self) -> OffsetDateTime {
-        OffsetDateTime::now_utc()
-    }
-}
-
-#[derive(Debug)]
-struct SystemRng;
-
-impl Rng for SystemRng {
-    fn fill(&self, bytes: &mut [u8]) {
-        rand::rngs::SysRng.try_fill_bytes(bytes).expect("the system gives random bytes");
-    }
-}
 
 /// A runtime on this ground; nothing of it is started.
 pub(crate) async fn runtime(ground: &Ground) -> anyhow::Result<Runtime> {
@@ -66,7 +43,8 @@ pub(crate) async fn runtime(ground: &Ground) -> anyhow::Result<Runtime> {
     let outbound = Outbound::new(outbound_settings(config, &models)?);
     let tasks = Tasks::closing_with(ground.stop.clone());
     let mut catalogue = Catalogue::load().context("the catalogue cannot be read")?;
-    let enable: Vec<String> = if config.examples { NEEDED.iter().map(ToString::to_string).collect() } else { Vec::new() };
+    let enable: Vec<String> =
+        if config.examples { NEEDED.iter().map(ToString::to_string).collect() } else { Vec::new() };
     catalogue.enable(&enable).context("the catalogue has not what is to be enabled")?;
     Ok(Runtime {
         store,

@@ -14,12 +14,17 @@ use std::process::ExitCode;
 
 use clap::{Subcommand, ValueEnum};
 
+use crate::config::ServeArgs;
 use crate::outcome::Outcome;
-use crate::sandbox;
+use crate::{sandbox, wire};
 
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Runs the server.
+    Serve(Box<ServeArgs>),
+    SignInLink(Box<sign_in_link::SignInLinkArgs>),
+    Token(token::TokenArgs),
     Check(check::CheckArgs),
     Decide(decide::DecideArgs),
     Behaviours(behaviours::BehavioursArgs),
@@ -43,6 +48,9 @@ impl Command {
     /// Does what the command says.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let outcome = match self {
+            Self::Serve(args) => wait_for(serve::run(*args, wire::wire)),
+            Self::SignInLink(args) => wait_for(sign_in_link::run(*args, wire::runtime)),
+            Self::Token(args) => wait_for(token::run(args, wire::runtime)),
             Self::Check(args) => check::run(&args),
             Self::Decide(args) => decide::run(&args),
             Self::Behaviours(args) => behaviours::run(&args),

@@ -18,6 +18,10 @@ enum Description {
     Appspec,
     /// What `stoa serve` can be told.
     Config,
+    /// The HTTP interface, as OpenAPI.
+    Openapi,
+    /// The codes of errors, with cause and remedy.
+    Problems,
 }
 
 /// Prints it.
@@ -25,6 +29,8 @@ pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<Outcome> {
     match args.of {
         Description::Appspec => output::json(&stoa_appspec::schema())?,
         Description::Config => output::json(&settings())?,
+        Description::Openapi => output::json(&stoa_http::openapi())?,
+        Description::Problems => output::json(&stoa_http::problems())?,
     }
     Ok(Outcome::Done)
 }
@@ -45,6 +51,7 @@ fn settings() -> Vec<Setting> {
     let command = ServeArgs::augment_args(clap::Command::new("serve"));
     command
         .get_arguments()
+        .filter(|argument| !argument.is_hide_set())
         .filter_map(|argument| {
             let values = argument.get_value_names();
             let defaults: Vec<_> = argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();

@@ -3,6 +3,7 @@ use std::error::Error;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::extract::ConnectInfo;
 use hyper::Request;
 use hyper::body::{Body, Incoming};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -25,10 +26,6 @@ const HEADERS: Duration = Duration::from_secs(30);
 const LEAVE: Duration = Duration::from_secs(4);
 /// When the process has no file handles left, a little later it may have.
 const BREATH: Duration = Duration::from_millis(50);
-
-/// Who is at the other end of the connection; an extension of every request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Peer(pub SocketAddr);
 
 /// What answers requests: the `axum` router, or any service like it.
 pub trait Served:
@@ -88,7 +85,7 @@ impl<S: Served> Connections<S> {
                 accepted = listener.accept() => accepted,
             };
             match accepted {
-                Ok((stream, address)) => self.take(stream, Peer(address)),
+                Ok((stream, address)) => self.take(stream, ConnectInfo(address)),
                 Err(error) => {
                     tracing::warn!(%error, "a connection could not be taken");
                     tokio::time::sleep(BREATH).await;
@@ -97,7 +94,7 @@ impl<S: Served> Connections<S> {
         }
     }
 
-    fn take(&self, stream: TcpStream, peer: Peer) {
+    fn take(&self, stream: TcpStream, peer: ConnectInfo<SocketAddr>) {
         // Token deltas are small, and must not wait for each other.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection was gone before it began");
@@ -122,7 +119,7 @@ impl<S: Served> Connections<S> {
 async fn talk<S: Served>(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     service: S,
-    peer: Peer,
+    peer: ConnectInfo<SocketAddr>,
     watcher: hyper_util::server::graceful::Watcher,
 ) {
     let service = service.map_request(move |mut request: Request<Incoming>| {

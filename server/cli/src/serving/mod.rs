@@ -5,7 +5,7 @@ mod door;
 mod lifecycle;
 mod signals;
 
-pub use connections::{Peer, Served};
+pub use connections::Served;
 pub(crate) use lifecycle::ready_line;
 pub use lifecycle::{Ground, Wired, run};
 pub use signals::on_signal;

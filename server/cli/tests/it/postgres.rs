@@ -26,23 +26,13 @@ fn forgetful(data: &Path) -> Settings {
 /// Runs SQL, waiting for a database that is just coming up.
 fn sql(url: &str, statement: &str) -> String {
     let output = Command::new("psql")
-        .args([
-            "--no-psqlrc",
-            "--tuples-only",
-            "--no-align",
-            "-v",
-            "ON_ERROR_STOP=1",
-        ])
+        .args(["--no-psqlrc", "--tuples-only", "--no-align", "-v", "ON_ERROR_STOP=1"])
         .arg(url)
         .arg("-c")
         .arg(statement)
         .output()
         .expect("psql comes with PostgreSQL");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap().trim().to_owned()
 }
 
@@ -97,11 +87,7 @@ async fn a_wrong_password_is_refused_even_on_the_socket() {
     let cluster = postgres::start(forgetful(data.path())).await.unwrap();
     let password = fs::read_to_string(data.path().join("postgres/password")).unwrap();
     let wrong = cluster.url().replace(password.trim(), "wrong");
-    let refused = Command::new("psql")
-        .arg(&wrong)
-        .args(["-c", "SELECT 1"])
-        .output()
-        .unwrap();
+    let refused = Command::new("psql").arg(&wrong).args(["-c", "SELECT 1"]).output().unwrap();
     assert!(String::from_utf8_lossy(&refused.stderr).contains("password authentication failed"));
     cluster.stop().await;
 }
@@ -174,12 +160,8 @@ fn both_killed_hard_at_once_lose_nothing() {
 fn a_second_server_on_the_same_folder_is_refused_in_a_sentence() {
     let data = folder();
     let (mut first, _) = beside(data.path(), &["--forgetful"]);
-    let second = Command::new(env!("CARGO_BIN_EXE_stoa"))
-        .arg("postgres")
-        .arg("--data")
-        .arg(data.path())
-        .output()
-        .unwrap();
+    let second =
+        Command::new(env!("CARGO_BIN_EXE_stoa")).arg("postgres").arg("--data").arg(data.path()).output().unwrap();
     assert_eq!(second.status.code(), Some(1));
     assert_eq!(
         String::from_utf8(second.stderr).unwrap(),
@@ -199,11 +181,7 @@ async fn a_path_too_long_for_a_socket_gets_one_elsewhere() {
     let deep = data.path().join("d".repeat(60)).join("e".repeat(60));
     fs::create_dir_all(&deep).unwrap();
     let cluster = postgres::start(forgetful(&deep)).await.unwrap();
-    assert!(
-        cluster.url().contains("host=%2Ftmp%2Fstoa%2D"),
-        "{}",
-        cluster.url()
-    );
+    assert!(cluster.url().contains("host=%2Ftmp%2Fstoa%2D"), "{}", cluster.url());
     assert_eq!(sql(cluster.url(), "SELECT 1"), "1");
     assert_eq!(postgres::address(&deep).unwrap().unwrap(), cluster.url());
     let sockets = fs::read_to_string(deep.join("postgres/socket-folder")).unwrap();
@@ -214,27 +192,14 @@ async fn a_path_too_long_for_a_socket_gets_one_elsewhere() {
 #[tokio::test]
 async fn a_cluster_of_another_version_is_refused_and_left_alone() {
     let data = folder();
-    postgres::start(forgetful(data.path()))
-        .await
-        .unwrap()
-        .stop()
-        .await;
+    postgres::start(forgetful(data.path())).await.unwrap().stop().await;
     let version = data.path().join("postgres/cluster/PG_VERSION");
     let own = fs::read_to_string(&version).unwrap();
     fs::write(&version, "9\n").unwrap();
     let error = postgres::start(forgetful(data.path())).await.unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .contains("was made by PostgreSQL 9, and this machine has only"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("was made by PostgreSQL 9, and this machine has only"), "{error}");
     fs::write(&version, own).unwrap();
-    postgres::start(forgetful(data.path()))
-        .await
-        .unwrap()
-        .stop()
-        .await;
+    postgres::start(forgetful(data.path())).await.unwrap().stop().await;
 }
 
 /// Only root runs the database as somebody else.

@@ -7,10 +7,7 @@ use std::process::{Command, Output};
 use serde_json::{Value, json};
 
 fn stoa(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_stoa"))
-        .args(arguments)
-        .output()
-        .unwrap()
+    Command::new(env!("CARGO_BIN_EXE_stoa")).args(arguments).output().unwrap()
 }
 
 fn answer(output: &Output) -> Value {
@@ -56,23 +53,14 @@ fn an_accepted_spec_says_what_it_needs_set_up() {
 fn several_files_answer_as_a_list_and_one_refused_refuses_all() {
     let folder = tempfile::tempdir().unwrap();
     let text = fs::read_to_string(inbox_triage()).unwrap();
-    let misspelt = written(
-        &folder,
-        "misspelt.yaml",
-        text.replace("  layout: split", "  layuot: split")
-            .as_bytes(),
-    );
+    let misspelt = written(&folder, "misspelt.yaml", text.replace("  layout: split", "  layuot: split").as_bytes());
     let misspelt = misspelt.to_str().unwrap();
     let output = stoa(&["check", &inbox_triage(), misspelt, "--format", "json"]);
     assert_eq!(output.status.code(), Some(1));
     let answer = answer(&output);
     assert_eq!(answer[0]["accepted"], true);
     assert_eq!(answer[1]["accepted"], false);
-    let line = text
-        .lines()
-        .position(|line| line == "  layout: split")
-        .unwrap()
-        + 1;
+    let line = text.lines().position(|line| line == "  layout: split").unwrap() + 1;
     assert_eq!(answer[1]["problems"][0]["line"], line);
     assert_eq!(answer[1]["problems"][0]["column"], 3);
     assert_eq!(answer[1]["problems"][0]["path"], "interface.layuot");
@@ -80,14 +68,8 @@ fn several_files_answer_as_a_list_and_one_refused_refuses_all() {
     let text = stoa(&["check", misspelt]);
     assert_eq!(text.status.code(), Some(1));
     let text = String::from_utf8(text.stdout).unwrap();
-    assert!(
-        text.starts_with(&format!("{misspelt}:{line}:3: ")),
-        "{text}"
-    );
-    assert!(
-        text.ends_with(&format!("{misspelt}: refused, with 1 problem\n")),
-        "{text}"
-    );
+    assert!(text.starts_with(&format!("{misspelt}:{line}:3: ")), "{text}");
+    assert!(text.ends_with(&format!("{misspelt}: refused, with 1 problem\n")), "{text}");
 }
 
 #[test]
@@ -96,31 +78,18 @@ fn a_file_that_cannot_be_read_ends_with_two_and_a_sentence() {
     let latin = written(&folder, "latin.yaml", b"name: Z\xfcrich\n");
     let nowhere = folder.path().join("nowhere.yaml");
     let cases = [
-        (
-            latin.as_path(),
-            "is not text in UTF-8: save it as such and try again",
-        ),
+        (latin.as_path(), "is not text in UTF-8: save it as such and try again"),
         (nowhere.as_path(), "look at its name and folder"),
         (folder.path(), "is a folder: name the spec in it"),
     ];
     for (path, sentence) in cases {
         let output = stoa(&["check", path.to_str().unwrap()]);
         assert_eq!(output.status.code(), Some(2), "{}", path.display());
-        assert!(
-            said(&output).trim_end().ends_with(sentence),
-            "{}",
-            said(&output)
-        );
+        assert!(said(&output).trim_end().ends_with(sentence), "{}", said(&output));
         assert!(output.stdout.is_empty());
     }
     // The others are checked all the same.
-    let output = stoa(&[
-        "check",
-        nowhere.to_str().unwrap(),
-        &inbox_triage(),
-        "--format",
-        "json",
-    ]);
+    let output = stoa(&["check", nowhere.to_str().unwrap(), &inbox_triage(), "--format", "json"]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(answer(&output).as_array().unwrap().len(), 1);
 }
@@ -144,36 +113,18 @@ fn a_decision_is_the_one_that_the_running_app_makes() {
     keys.sort();
     assert_eq!(keys, ["behaviour", "classes", "reason", "rule", "step"]);
 
-    let plain = stoa(&[
-        "decide",
-        &inbox_triage(),
-        "google-workspace.send_gmail_message",
-    ]);
-    assert!(
-        String::from_utf8(plain.stdout)
-            .unwrap()
-            .starts_with("ask_first (step 5)\n")
-    );
+    let plain = stoa(&["decide", &inbox_triage(), "google-workspace.send_gmail_message"]);
+    assert!(String::from_utf8(plain.stdout).unwrap().starts_with("ask_first (step 5)\n"));
 }
 
 #[test]
 fn a_decision_is_made_for_a_spec_whose_names_are_unknown() {
     let folder = tempfile::tempdir().unwrap();
     let text = fs::read_to_string(inbox_triage()).unwrap();
-    let path = written(
-        &folder,
-        "unknown.yaml",
-        text.replace("worker-mail-triage", "nobody-here").as_bytes(),
-    );
+    let path = written(&folder, "unknown.yaml", text.replace("worker-mail-triage", "nobody-here").as_bytes());
     let path = path.to_str().unwrap();
     assert_eq!(stoa(&["check", path]).status.code(), Some(1));
-    let output = stoa(&[
-        "decide",
-        path,
-        "google-workspace.send_gmail_message",
-        "--format",
-        "json",
-    ]);
+    let output = stoa(&["decide", path, "google-workspace.send_gmail_message", "--format", "json"]);
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(answer(&output)["behaviour"], "ask_first");
 }
@@ -189,11 +140,7 @@ fn a_question_that_makes_no_sense_ends_with_two() {
     let broken = written(&folder, "broken.yaml", b"name: [\n");
     let output = stoa(&["decide", broken.to_str().unwrap(), "x.y"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        said(&output).contains("cannot be read as an application on line "),
-        "{}",
-        said(&output)
-    );
+    assert!(said(&output).contains("cannot be read as an application on line "), "{}", said(&output));
 
     let output = stoa(&["chek"]);
     assert_eq!(output.status.code(), Some(2));
@@ -206,10 +153,7 @@ fn behaviours_list_each_tool_and_where_an_argument_changes_it() {
     assert_eq!(output.status.code(), Some(0));
     let listed = answer(&output);
     let behaviours = listed["behaviours"].as_object().unwrap();
-    assert_eq!(
-        behaviours["google-workspace.send_gmail_message"],
-        "ask_first"
-    );
+    assert_eq!(behaviours["google-workspace.send_gmail_message"], "ask_first");
     assert_eq!(behaviours["google-workspace.draft_gmail_message"], "do_it");
     assert_eq!(behaviours["google-workspace.create_doc"], "leave_to_me");
     let trash = json!({
@@ -219,18 +163,12 @@ fn behaviours_list_each_tool_and_where_an_argument_changes_it() {
         "includes": ["TRASH", "SPAM"],
         "behaviour": "leave_to_me",
     });
-    assert!(
-        listed["escalations"].as_array().unwrap().contains(&trash),
-        "{listed}"
-    );
+    assert!(listed["escalations"].as_array().unwrap().contains(&trash), "{listed}");
 }
 
 #[test]
 fn the_schema_is_one_of_json_schema() {
     let output = stoa(&["schema", "appspec"]);
     assert_eq!(output.status.code(), Some(0));
-    assert_eq!(
-        answer(&output)["$schema"],
-        "https://json-schema.org/draft/2020-12/schema"
-    );
+    assert_eq!(answer(&output)["$schema"], "https://json-schema.org/draft/2020-12/schema");
 }
