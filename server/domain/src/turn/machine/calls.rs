@@ -184,15 +184,15 @@ impl Machine {
             }
             (Question::Permission, Answer::Refused) => (CallEnd::Refused, format!("A person refused it{because}.")),
             (Question::Permission, Answer::Expired) => (CallEnd::Expired, "Nobody approved it in time.".to_owned()),
-            (_, Answer::Withdrawn) => (CallEnd::Withdrawn, format!("It was withdrawn{because}.")),
+            (Question::Permission, Answer::Withdrawn) => (CallEnd::Withdrawn, format!("It was withdrawn{because}.")),
             (Question::Outcome, Answer::Approved) => {
                 (CallEnd::Done, format!("A person says that it was done{because}."))
             }
             (Question::Outcome, Answer::Refused) => {
                 (CallEnd::Failed, format!("A person says that it was not done{because}."))
             }
-            (Question::Outcome, Answer::Expired) => {
-                (CallEnd::Unknown, "Nobody could say whether it was done.".to_owned())
+            (Question::Outcome, Answer::Expired | Answer::Withdrawn) => {
+                (CallEnd::Unknown, "It was sent, and nobody could say whether it was done.".to_owned())
             }
         };
         let mut commit = Commit::new(Kept::Returned);

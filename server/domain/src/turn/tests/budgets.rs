@@ -17,10 +17,10 @@ fn limited(budget: Budget) -> Play {
 }
 
 fn failed(play: &Play) -> (String, String) {
-    match &play.rows.state {
-        State::Over(Outcome::Failed { code, message }) => (code.clone(), message.clone()),
-        other => panic!("the turn is {other:?}"),
-    }
+    let State::Over(Outcome::Failed { code, message }) = &play.rows.state else {
+        panic!("the turn is {:?}", play.rows.state)
+    };
+    (code.clone(), message.clone())
 }
 
 #[test]

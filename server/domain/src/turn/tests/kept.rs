@@ -132,6 +132,8 @@ impl Rows {
         }
         let open = |row: &&mut EffectKept| !matches!(row.state, EffectState::Done | EffectState::Failed);
         if let Some(row) = self.effects.iter_mut().find(|row| row.call == change.call).filter(open) {
+            let ordinal = self.calls.iter().find(|known| known.call == row.call).map(|known| known.ordinal);
+            assert_eq!(Some(row.effect), ordinal.map(|ordinal| Machine::effect_id(turn(), ordinal)), "its own key");
             row.state = change.state;
             row.result.clone_from(&change.result);
         } else {

@@ -102,6 +102,7 @@ impl Play {
         let acts = self.wire.drain(..).filter(|call| self.rows.call(*call).acts);
         self.left.extend(acts);
         self.machine = None;
+        self.dies = None;
         self.asked = None;
         self.heard.clear();
     }

@@ -20,11 +20,8 @@ use crate::{
 fn three() -> Play {
     let mut play = Play::begin();
     let same = "{\"text\":\"Hello.\"}";
-    let calls = vec![
-        call(0, "mail.send", same),
-        call(1, "mail.send", same),
-        call(2, "notes.share", "{\"text\":\"Other.\"}"),
-    ];
+    let calls =
+        vec![call(0, "mail.send", same), call(1, "mail.send", same), call(2, "notes.share", "{\"text\":\"Other.\"}")];
     play.answer(ModelAnswer { calls, ..proposing(&[]) });
     play
 }
@@ -116,18 +113,18 @@ fn answers_not_heard_refuse_the_park_and_are_heard_all_of_them() {
             play.done(act);
         }
         assert!(play.asked.is_some(), "{answers:?}: the turn did not park over an answer: {:?}", play.log);
-        let ended = |answer| if answer == Answer::Approved { Some(CallEnd::Done) } else { ended_as(answer) };
-        assert_eq!(play.rows.ends(), [Some(CallEnd::Done), ended(answers[0]), ended(answers[1])]);
+        let [first, second] = answers.map(|answer| Some(ended_as(answer)));
+        assert_eq!(play.rows.ends(), [Some(CallEnd::Done), first, second]);
     }
 }
 
-fn ended_as(answer: Answer) -> Option<CallEnd> {
-    Some(match answer {
+fn ended_as(answer: Answer) -> CallEnd {
+    match answer {
         Answer::Approved => CallEnd::Done,
         Answer::Refused => CallEnd::Refused,
         Answer::Expired => CallEnd::Expired,
         Answer::Withdrawn => CallEnd::Withdrawn,
-    })
+    }
 }
 
 #[test]
@@ -136,7 +133,7 @@ fn a_person_says_what_became_of_an_act_that_never_answered() {
         (Answer::Approved, CallEnd::Done),
         (Answer::Refused, CallEnd::Failed),
         (Answer::Expired, CallEnd::Unknown),
-        (Answer::Withdrawn, CallEnd::Withdrawn),
+        (Answer::Withdrawn, CallEnd::Unknown),
     ] {
         let mut play = Play::begin();
         play.answer(proposing(&["notes.share"]));

@@ -26,10 +26,11 @@ fn proposed(setting: Setting, tool: &str, arguments: &str) -> Play {
 
 /// How the only call ended, what the model was told, and whether anything was on the wire.
 fn refused(play: &Play) -> (Option<CallEnd>, String, bool) {
-    let content = play.rows.records.iter().find_map(|body| match body {
-        Body::Ended { content, .. } => Some(content.clone()),
-        _ => None,
-    });
+    let content = play
+        .rows
+        .records
+        .iter()
+        .find_map(|body| if let Body::Ended { content, .. } = body { Some(content.clone()) } else { None });
     (play.rows.ends()[0], content.unwrap_or_default(), !play.wire.is_empty() || !play.rows.approvals.is_empty())
 }
 
