@@ -1,5 +1,5 @@
 export { type Backoff, backoff } from './backoff';
-export { Conversation, type ConversationOptions, type Link, type Snapshot } from './conversation';
+export { Conversation } from './conversation';
 export {
   type Door,
   type Forwarded,
@@ -10,3 +10,4 @@ export {
 } from './door';
 export { modelAt, modelOf } from './outcomes';
 export { openSession, type Session } from './session';
+export type { ConversationOptions, Link, Snapshot } from './types';

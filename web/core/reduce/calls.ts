@@ -84,7 +84,12 @@ export function approvalTold(view: ConversationView, value: unknown, at: number 
   // What is settled stays settled, in whatever order it is told.
   const known = view.approvals[approval.id];
   if (known && known.state !== 'open' && approval.state === 'open') return view;
-  const next = { ...view, approvals: { ...view.approvals, [approval.id]: approval } };
+  // A run that goes on after an answer tells how it ended and no more: the terms are known from when it was asked.
+  const told =
+    known && !approval.title
+      ? { ...known, state: approval.state, mayAnswer: false, waitingFor: null, answered: approval.answered }
+      : approval;
+  const next = { ...view, approvals: { ...view.approvals, [approval.id]: told } };
   if (!approval.call) return next;
   return withCall(next, approval.call, { tool: approval.tool, timestamp: at }, (call) => ({
     ...call,

@@ -68,6 +68,52 @@ const states = [
   ['owner', 'owner', (page) => page.getByText('Waits for the owner').waitFor()],
   ['refused', 'refused', (page) => page.getByText('Refused by Ada').waitFor()],
   ['approved', 'approved', (page) => page.getByText('Approved by Ada').waitFor()],
+  [
+    'approve-now',
+    'approval',
+    async (page) => {
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('Approved by Ada').waitFor();
+      await page.getByText('Done.', { exact: true }).first().waitFor();
+    },
+  ],
+  [
+    'refuse-now',
+    'approval',
+    async (page) => {
+      // By keyboard alone.
+      await page.getByRole('button', { name: 'Refuse…' }).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Not today');
+      await page.keyboard.press('Enter');
+      await page.getByText('Refused by Ada').waitFor();
+      await page.getByText('Not today').waitFor();
+    },
+  ],
+  [
+    'withdrawn',
+    'approval',
+    async (page) => {
+      await write(page, 'Never mind, the train times?', null);
+      await page.getByRole('button', { name: 'Withdraw and say this' }).click();
+      await page.getByText('Withdrawn', { exact: true }).waitFor();
+      await page.getByText('You said: Never mind, the train times?').first().waitFor();
+    },
+  ],
+  [
+    'sent',
+    'empty',
+    async (page) => {
+      await page.getByRole('button', { name: 'Change my plan' }).click();
+      await page.getByText('You said: Can I change').first().waitFor();
+      await page.keyboard.press('Tab');
+      await page.evaluate(() => document.activeElement?.blur());
+      await page.keyboard.press('/');
+      await page.keyboard.type('By keyboard');
+      await page.keyboard.press('Enter');
+      await page.getByText('You said: By keyboard').first().waitFor();
+    },
+  ],
   ['visitor', 'visitor', (page) => page.getByText('a visitor may only read').waitFor()],
   ['scripted', 'scripted', (page) => page.getByText('connect a model').waitFor()],
   ['widget', 'widget', (page) => page.getByRole('button', { name: 'Compute' }).waitFor()],

@@ -87,7 +87,7 @@ function Several({ field, value, problem, disabled, onChange }: InputProps) {
   const chosen = Array.isArray(value) ? value : [];
   return (
     <FieldSet label={field.label} hint={field.hint} problem={problem}>
-      <div className={field.kind === 'multiselect' ? styles.pills : styles.options}>
+      <div className={styles.options}>
         {field.choices.map((choice) => (
           <Checkbox
             key={String(choice.value)}

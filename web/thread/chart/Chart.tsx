@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { say, Table } from '#kit';
 import styles from './Chart.module.css';
 import { type ChartData, chartData } from './data';
@@ -13,27 +14,44 @@ export interface ChartProps {
   empty: string;
 }
 
-const width = 640;
-const height = 260;
+const height = 240;
 const inset = { left: 52, right: 12, top: 12, bottom: 30 };
-const inner = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
-/* More names than this along the bottom would stand on each other. */
-const mostNames = 10;
+/* So much room each name along the bottom needs not to stand on the next. */
+const roomOfName = 56;
+
+/** As wide as there is room: drawn to scale, so that its words keep their size. */
+function useWidth() {
+  const frame = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(640);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(Math.round(entry.contentRect.width), 200));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, width };
+}
 
 interface Scales {
+  width: number;
   left: (at: number) => number;
   top: (value: number) => number;
   band: number;
   marks: number[];
 }
 
-function scalesOf(data: ChartData): Scales {
+function scalesOf(data: ChartData, width: number): Scales {
+  const inner = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
   const values = data.series.flatMap((series) => series.points.map((point) => point.y));
   const marks = ticks(Math.min(0, ...values), Math.max(0, ...values));
   const low = marks[0] ?? 0;
   const span = (marks.at(-1) ?? 1) - low || 1;
   const band = inner.width / Math.max(data.xs.length, 1);
   return {
+    width,
     left: (at) => inset.left + band * (at + 0.5),
     top: (value) => inset.top + inner.height * (1 - (value - low) / span),
     band,
@@ -43,11 +61,12 @@ function scalesOf(data: ChartData): Scales {
 
 /** Bars, lines, areas or points, drawn in the page's colours, with the same numbers as a table. */
 export function Chart(props: ChartProps) {
+  const { frame, width } = useWidth();
   const data = chartData(props.points, props.x, props.y, props.series);
   const title = props.title || `${props.y} / ${props.x}`;
   if (data.xs.length === 0) {
     return (
-      <figure className={styles.chart}>
+      <figure ref={frame} className={styles.chart}>
         <figcaption className={styles.title}>{title}</figcaption>
         <p className={styles.empty}>{props.empty}</p>
       </figure>
@@ -55,9 +74,9 @@ export function Chart(props: ChartProps) {
   }
   const kind = props.kind || 'bar';
   const summary = say('chart.summary', { kind, y: props.y, x: props.x, count: props.points.length });
-  const scales = scalesOf(data);
+  const scales = scalesOf(data, width);
   return (
-    <figure className={styles.chart}>
+    <figure ref={frame} className={styles.chart}>
       <figcaption className={styles.title}>{title}</figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -89,7 +108,7 @@ interface Drawn {
 }
 
 function Axes({ data, scales }: Drawn) {
-  const every = Math.ceil(data.xs.length / mostNames);
+  const every = Math.ceil((data.xs.length * roomOfName) / scales.width);
   return (
     <g>
       {scales.marks.map((mark) => (
@@ -97,7 +116,7 @@ function Axes({ data, scales }: Drawn) {
           <line
             className={styles.rule}
             x1={inset.left}
-            x2={width - inset.right}
+            x2={scales.width - inset.right}
             y1={scales.top(mark)}
             y2={scales.top(mark)}
           />

@@ -23,7 +23,7 @@ export function Thread({ conversation, app, children, hint }: ThreadProps) {
   const { view, link, loading, answering, returned } = useConversation(conversation);
   const scroll = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const stick = useStick(scroll, content);
+  const stick = useStick(scroll, content, !children);
   const begun = view.items.length > 0;
 
   useEffect(() => {

@@ -5,11 +5,15 @@ const near = 48;
 
 /**
  * Keeps a scrolling place at its end while more comes, unless the person scrolled away to read. Says when there is
- * something below, and goes there.
+ * something below, and goes there. `fromEnd` says whether it begins at the end.
  */
-export function useStick(scroll: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
+export function useStick(
+  scroll: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  fromEnd: boolean,
+) {
   const [away, setAway] = useState(false);
-  const stuck = useRef(true);
+  const stuck = useRef(fromEnd);
 
   const toEnd = useCallback(() => {
     const element = scroll.current;
