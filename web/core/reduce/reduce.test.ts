@@ -174,6 +174,26 @@ describe('an interrupt', () => {
     expect(view.run).toEqual({ kind: 'idle' });
   });
 
+  test('settled by a run that tells only how it ended keeps its terms', () => {
+    const told = {
+      id: 'apr_1',
+      call: 'call_9',
+      state: 'approved',
+      may_answer: false,
+      answered: { by: 'Ada', at: '2027-01-31T12:00:00Z' },
+    };
+    const view = events(events(emptyView, parkedEvents), [
+      { type: 'CUSTOM', name: 'loop.approval', value: told },
+    ]);
+    expect(view.approvals.apr_1).toMatchObject({
+      title: 'Write a file',
+      state: 'approved',
+      mayAnswer: false,
+      fields: [{ value: 'notes/a.md' }],
+      answered: { by: 'Ada' },
+    });
+  });
+
   test('settled stays settled when it is told as open again', () => {
     const settled = events(emptyView, [
       { type: 'CUSTOM', name: 'loop.approval', value: { ...approval, state: 'refused' } },
