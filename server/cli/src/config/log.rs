@@ -7,7 +7,12 @@ pub struct LogArgs {
     #[arg(long, env = "STOA_LOG_FORMAT", default_value = "text", value_name = "FORMAT")]
     pub log_format: LogFormat,
     /// What is logged: a level, or levels by part (`info,stoa_runtime=debug`).
-    #[arg(long, env = "STOA_LOG", default_value = "info", value_name = "LEVELS")]
+    #[arg(
+        long,
+        env = "STOA_LOG",
+        default_value = "info,rmcp=error,stoa_runtime::outbound::journal=warn",
+        value_name = "LEVELS"
+    )]
     pub log: String,
 }
 

@@ -3,6 +3,8 @@
 //! The modules say `cfg(test)` for the lints' sake: helpers of tests may unwrap as tests do.
 
 #[cfg(test)]
+mod life;
+#[cfg(test)]
 mod postgres;
 #[cfg(test)]
 mod sandbox;
