@@ -17,7 +17,7 @@ use stoa_domain::{
     record::{Body as RecordBody, Record},
     time::unix_millis,
 };
-use stoa_protocols::agui::{Audience, Event, Projector, content_frame, frame, snapshot};
+use stoa_protocols::agui::{Audience, Event, Projector, content_frame, frame, page_state, snapshot};
 use stoa_runtime::{
     Runtime, conversations,
     live::{Delta, Item, OpenText, Watch},
@@ -106,6 +106,8 @@ impl Following {
 struct Watcher {
     from: Following,
     projector: Projector,
+    /// Whether this stream has told the page's state: changes of it mean nothing before.
+    state_told: bool,
     over: bool,
 }
 
@@ -113,7 +115,7 @@ impl Watcher {
     fn new(from: Following) -> Self {
         let echo = !matches!(from.extent, Extent::Run(_));
         let projector = Projector::new(from.audience.clone(), echo);
-        Self { from, projector, over: false }
+        Self { from, projector, state_told: false, over: false }
     }
 
     fn now(&self) -> i64 {
@@ -190,6 +192,9 @@ impl Watcher {
         }
         self.from.after = record.seq;
         let mut events = self.projector.record(record);
+        if let (RecordBody::State { .. }, false) = (&record.body, self.state_told) {
+            events = self.whole_state(record).await;
+        }
         if let RecordBody::Parked { run } = &record.body {
             events.extend(self.interrupted(run, record).await);
         }
@@ -201,6 +206,14 @@ impl Watcher {
         if let (Extent::Run(run), Some(ended)) = (&self.from.extent, ended) {
             self.over = run == ended;
         }
+    }
+
+    /// The page's state in place of its first change: what is patched must be known.
+    async fn whole_state(&mut self, record: &Record) -> Vec<Event> {
+        self.state_told = true;
+        let Some(mut records) = self.all_records().await else { return Vec::new() };
+        records.retain(|earlier| earlier.seq <= record.seq);
+        vec![Event::StateSnapshot { snapshot: page_state(&records), timestamp: unix_millis(record.at) }]
     }
 
     async fn interrupted(&mut self, run: &str, record: &Record) -> Vec<Event> {

@@ -22,7 +22,8 @@ export async function openSession(
   const given = fields(await answer.json());
   const principal = fields(given.principal);
   return {
-    conversation: maybeText(given.conversation),
+    // A fresh one is opened by its first message: there is nothing to read yet.
+    conversation: given.fresh === true ? null : maybeText(given.conversation),
     principal: { kind: text(principal.kind), name: text(principal.name) },
     token: maybeText(given.token),
   };

@@ -3,5 +3,5 @@
 mod capabilities;
 mod run;
 
-pub(crate) use capabilities::get_agui_capabilities;
-pub(crate) use run::run_agent;
+pub(crate) use capabilities::{__path_get_agui_capabilities, get_agui_capabilities};
+pub(crate) use run::{__path_run_agent, run_agent};

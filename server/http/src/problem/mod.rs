@@ -14,7 +14,7 @@ pub use codes::Code;
 pub use codes::problems;
 
 /// The media type of a problem.
-pub const MEDIA_TYPE: &str = "application/problem+json";
+const MEDIA_TYPE: &str = "application/problem+json";
 
 /// An answer that is no success.
 #[derive(Debug)]

@@ -25,6 +25,8 @@ pub struct Opened {
     pub token: Option<Secret>,
     /// The conversation to go on with: the latest, or a fresh one.
     pub conversation: ConversationId,
+    /// Whether that conversation is still to be opened by its first message.
+    pub fresh: bool,
 }
 
 /// Why no session is opened.
@@ -48,7 +50,8 @@ pub async fn open(rt: &Runtime, slug: &str, ticket: Option<&str>, there: Option<
         return by_ticket(rt, slug, ticket).await;
     }
     if let Some(guest) = there {
-        return Ok(Opened { conversation: latest(rt, &guest).await?, guest, token: None });
+        let (conversation, fresh) = latest(rt, &guest).await?;
+        return Ok(Opened { conversation, fresh, guest, token: None });
     }
     let row = rt.store.deployment_at(slug).await?.ok_or(OpenError::Nothing)?;
     if row.place.visibility != Visibility::Public {
@@ -76,11 +79,11 @@ async fn by_ticket(rt: &Runtime, slug: &str, ticket: &str) -> Result<Opened, Ope
     }
     let guest = super::recognise(rt, slug, token.reveal()).await?.ok_or_else(refused)?;
     // The Preview always runs the draft as saved: an older conversation is pinned to an older one.
-    let conversation = match row.place.kind {
+    let (conversation, fresh) = match row.place.kind {
         DeploymentKind::Hosted => latest(rt, &guest).await?,
-        DeploymentKind::Preview => fresh(rt),
+        DeploymentKind::Preview => (make_conversation(rt), true),
     };
-    Ok(Opened { guest, token: Some(token), conversation })
+    Ok(Opened { guest, token: Some(token), conversation, fresh })
 }
 
 /// Opens a session for a fresh visitor.
@@ -94,7 +97,7 @@ pub(super) async fn visitor(
     let hash = hash_token(token.reveal());
     rt.store.open_visitor(new_session(rt, &hash, deployment, LASTS), link_hash).await?;
     let guest = super::recognise(rt, slug, token.reveal()).await?.ok_or(OpenError::Nothing)?;
-    Ok(Opened { guest, token: Some(token), conversation: fresh(rt) })
+    Ok(Opened { guest, token: Some(token), conversation: make_conversation(rt), fresh: true })
 }
 
 fn new_session<'a>(rt: &Runtime, token_hash: &'a [u8], deployment: DeploymentId, lasts: Duration) -> NewSession<'a> {
@@ -109,12 +112,12 @@ fn new_session<'a>(rt: &Runtime, token_hash: &'a [u8], deployment: DeploymentId,
     }
 }
 
-async fn latest(rt: &Runtime, guest: &Guest) -> Result<ConversationId, StoreError> {
+async fn latest(rt: &Runtime, guest: &Guest) -> Result<(ConversationId, bool), StoreError> {
     let latest = rt.store.latest_conversation(guest.place.deployment, guest.speaker.principal).await?;
-    Ok(latest.unwrap_or_else(|| fresh(rt)))
+    Ok(latest.map_or_else(|| (make_conversation(rt), true), |conversation| (conversation, false)))
 }
 
 /// An id that no conversation has yet: the first message opens it.
-fn fresh(rt: &Runtime) -> ConversationId {
+fn make_conversation(rt: &Runtime) -> ConversationId {
     ConversationId::make(&*rt.clock, &*rt.rng)
 }

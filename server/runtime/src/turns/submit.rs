@@ -119,7 +119,9 @@ pub async fn submit(rt: &Runtime, who: &Guest, cmd: SubmitTurn) -> Result<Runnin
             Target { conversation, fresh: false, version, before: drive::all_records(rt, conversation).await? }
         }
         None => Target {
-            conversation: ConversationId::make(rt.clock.as_ref(), rt.rng.as_ref()),
+            // A session names its first conversation before it is there; any other name gets an id of its own.
+            conversation: (cmd.thread.parse())
+                .unwrap_or_else(|_| ConversationId::make(rt.clock.as_ref(), rt.rng.as_ref())),
             fresh: true,
             version: who.place.version,
             before: Vec::new(),
@@ -269,6 +271,8 @@ async fn keep(rt: &Runtime, submission: &Submission) -> Result<Submitted, Submit
     rt.faults.reach("c1.after").await;
     submitted.map_err(|error| match error.constraint() {
         Some("turns_open_key" | "conversations_thread_key") => SubmitError::RunInProgress,
+        // An id that is somebody else's: the same answer as for one that is gone.
+        Some("conversations_pkey") => SubmitError::Gone,
         Some("runs_pkey") => SubmitError::KeyReused,
         Some(_) | None => SubmitError::Store(error),
     })

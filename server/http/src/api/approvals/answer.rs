@@ -2,7 +2,6 @@
 
 use axum::extract::State as With;
 use serde::Deserialize;
-use serde_json::Value;
 use stoa_domain::{account::Member, ids::ApprovalId, session::Guest};
 use stoa_protocols::agui::ApprovalView;
 use stoa_runtime::{
@@ -67,7 +66,7 @@ impl From<AnswerError> for Problem {
 /// Answers a question in the Studio.
 #[utoipa::path(post, path = "/api/approvals/{id}", tag = "approvals", params(("id" = String, Path, description = "`apr_…`")),
     request_body = AnswerBody,
-    responses((status = 200, body = Value), (status = 403, description = "`approval.not_yours`"),
+    responses((status = 200, body = serde_json::Value), (status = 403, description = "`approval.not_yours`"),
               (status = 404, description = "`approval.unknown`"), (status = 409, description = "`approval.settled`")))]
 pub(crate) async fn answer_approval(
     With(state): With<State>,
@@ -81,7 +80,7 @@ pub(crate) async fn answer_approval(
 /// Answers a question at a deployment, for whoever speaks there.
 #[utoipa::path(post, path = "/api/approvals/{id}", tag = "deployment", params(("id" = String, Path, description = "`apr_…`")),
     request_body = AnswerBody,
-    responses((status = 200, body = Value), (status = 403, description = "`approval.not_yours`"),
+    responses((status = 200, body = serde_json::Value), (status = 403, description = "`approval.not_yours`"),
               (status = 404, description = "`approval.unknown`"), (status = 409, description = "`approval.settled`")))]
 pub(crate) async fn answer_own_approval(
     With(state): With<State>,

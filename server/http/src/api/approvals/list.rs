@@ -2,7 +2,6 @@
 
 use axum::extract::State as With;
 use serde::Serialize;
-use serde_json::Value;
 use stoa_domain::account::Member;
 use stoa_protocols::agui::ApprovalView;
 use stoa_runtime::approvals;
@@ -14,7 +13,7 @@ use crate::{extract::Json, problem::Problem, state::State};
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ApprovalsView {
     /// Oldest first.
-    #[schema(value_type = Vec<Value>)]
+    #[schema(value_type = Vec<serde_json::Value>)]
     approvals: Vec<ApprovalView>,
 }
 

@@ -32,6 +32,8 @@ pub(crate) struct SessionView {
     session: String,
     /// The conversation to go on with.
     conversation: String,
+    /// Whether its first message is still to open it: there is nothing to read yet.
+    fresh: bool,
     /// Who speaks.
     principal: PrincipalView,
     /// The token, where no cookie is set: kept in memory, sent as `Authorization: Bearer`.
@@ -72,6 +74,7 @@ pub(crate) async fn open_session(
     let view = SessionView {
         session: opened.guest.session.to_string(),
         conversation: opened.conversation.to_string(),
+        fresh: opened.fresh,
         principal: PrincipalView { kind: speaker.kind.into(), name: name_of(speaker).to_owned() },
         token,
     };
