@@ -18,7 +18,7 @@ DEBUG := $(TARGET)/debug/stoa
 RELEASE := $(TARGET)/release/stoa
 
 .PHONY: real-model-test help run test lint schema e2e bench conformance fixtures clean
-.PHONY: setup-run setup-test web build release clippy deny
+.PHONY: setup-run setup-test web queries build release clippy deny
 
 help:
 	@echo 'make run            build Stoa, start it on 127.0.0.1:8080 with the examples, print a sign-in link'
@@ -45,7 +45,7 @@ lint: setup-test web clippy deny
 	@$(MAKE) --no-print-directory build
 	@STOA_BIN=$(DEBUG) .ci/generated
 
-schema: build
+schema: setup-test queries build
 	@STOA_BIN=$(DEBUG) .ci/schema
 
 e2e: setup-test web build
@@ -79,6 +79,10 @@ web/dist/.built: $(shell find web -type f -not -path '*/node_modules/*' -not -pa
 	@echo 'building the pages'
 	@npm --prefix web run --silent build
 	@touch $@
+
+# The queries' checked form, from which the server is built without a database.
+queries:
+	@.ci/queries
 
 # The tests' build has the binary in it, with the same features, so it is built once.
 build: web/dist/.built
