@@ -16,36 +16,11 @@ const EDGES: &[(&str, &[&str])] = &[
     ("stoa-catalogue", &["stoa-appspec", "stoa-domain"]),
     ("stoa-protocols", &["stoa-domain"]),
     ("stoa-store", &["stoa-domain"]),
-    (
-        "stoa-runtime",
-        &[
-            "stoa-appspec",
-            "stoa-domain",
-            "stoa-catalogue",
-            "stoa-protocols",
-            "stoa-store",
-        ],
-    ),
-    (
-        "stoa-http",
-        &[
-            "stoa-appspec",
-            "stoa-domain",
-            "stoa-protocols",
-            "stoa-runtime",
-        ],
-    ),
+    ("stoa-runtime", &["stoa-appspec", "stoa-domain", "stoa-catalogue", "stoa-protocols", "stoa-store"]),
+    ("stoa-http", &["stoa-appspec", "stoa-domain", "stoa-protocols", "stoa-runtime"]),
     (
         "stoa-cli",
-        &[
-            "stoa-appspec",
-            "stoa-domain",
-            "stoa-catalogue",
-            "stoa-protocols",
-            "stoa-store",
-            "stoa-runtime",
-            "stoa-http",
-        ],
+        &["stoa-appspec", "stoa-domain", "stoa-catalogue", "stoa-protocols", "stoa-store", "stoa-runtime", "stoa-http"],
     ),
     (
         "stoa-tests",
@@ -63,12 +38,7 @@ const EDGES: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that decide from values alone, and what would let them do more.
-const PURE: &[&str] = &[
-    "stoa-appspec",
-    "stoa-domain",
-    "stoa-catalogue",
-    "stoa-protocols",
-];
+const PURE: &[&str] = &["stoa-appspec", "stoa-domain", "stoa-catalogue", "stoa-protocols"];
 const IMPURE: &[&str] = &["tokio", "sqlx", "axum", "reqwest", "hyper", "rand", "rmcp"];
 const IMPURE_PATHS: &[&str] = &[
     "std::fs",
@@ -127,25 +97,17 @@ impl Metadata {
             .arg(root().join("Cargo.toml"))
             .output()
             .expect("cargo runs");
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         serde_json::from_slice(&output.stdout).expect("cargo's metadata is JSON")
     }
 
     fn members(&self) -> impl Iterator<Item = &Package> {
-        self.packages
-            .iter()
-            .filter(|package| self.workspace_members.contains(&package.id))
+        self.packages.iter().filter(|package| self.workspace_members.contains(&package.id))
     }
 }
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("the tests stand in the workspace")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests stand in the workspace")
 }
 
 /// Rust files of a folder, with their text.
@@ -170,9 +132,7 @@ fn without_tests<'a>(path: &Path, text: &'a str) -> &'a str {
     if is_tests {
         return "";
     }
-    text.split("#[cfg(test)]\nmod tests {")
-        .next()
-        .unwrap_or_default()
+    text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default()
 }
 
 #[test]
@@ -189,21 +149,10 @@ fn our_crates_import_each_other_only_as_the_layout_says() {
             .iter()
             .map(|dependency| dependency.name.as_str())
             .filter(|name| name.starts_with("stoa-"));
-        wrong.extend(
-            ours.filter(|name| !may.contains(name))
-                .map(|name| format!("{} imports {name}", package.name)),
-        );
+        wrong.extend(ours.filter(|name| !may.contains(name)).map(|name| format!("{} imports {name}", package.name)));
     }
-    assert_eq!(
-        wrong,
-        Vec::<String>::new(),
-        "edges that the layout does not list"
-    );
-    assert_eq!(
-        members,
-        allowed.keys().copied().collect(),
-        "crates of the workspace"
-    );
+    assert_eq!(wrong, Vec::<String>::new(), "edges that the layout does not list");
+    assert_eq!(members, allowed.keys().copied().collect(), "crates of the workspace");
 }
 
 #[test]
@@ -211,10 +160,7 @@ fn sql_is_spoken_by_the_store_and_by_tests_alone() {
     let speakers: Vec<String> = Metadata::read()
         .members()
         .filter(|package| {
-            package
-                .dependencies
-                .iter()
-                .any(|dependency| dependency.name == "sqlx")
+            package.dependencies.iter().any(|dependency| dependency.name == "sqlx" && dependency.kind.is_none())
         })
         .map(|package| package.name.clone())
         .filter(|name| name != "stoa-store" && name != "stoa-tests")
@@ -225,12 +171,7 @@ fn sql_is_spoken_by_the_store_and_by_tests_alone() {
 #[test]
 fn there_is_one_tls_stack() {
     let metadata = Metadata::read();
-    let built: BTreeSet<&str> = metadata
-        .resolve
-        .nodes
-        .iter()
-        .map(|node| node.id.as_str())
-        .collect();
+    let built: BTreeSet<&str> = metadata.resolve.nodes.iter().map(|node| node.id.as_str()).collect();
     let banned: Vec<&str> = metadata
         .packages
         .iter()
@@ -238,30 +179,21 @@ fn there_is_one_tls_stack() {
         .map(|package| package.name.as_str())
         .filter(|name| BANNED.contains(name))
         .collect();
-    assert_eq!(
-        banned,
-        Vec::<&str>::new(),
-        "turn off the default features that bring these"
-    );
+    assert_eq!(banned, Vec::<&str>::new(), "turn off the default features that bring these");
 }
 
 #[test]
 fn pure_crates_name_nothing_that_touches_the_world() {
     let metadata = Metadata::read();
     let mut wrong = Vec::new();
-    for package in metadata
-        .members()
-        .filter(|package| PURE.contains(&package.name.as_str()))
-    {
+    for package in metadata.members().filter(|package| PURE.contains(&package.name.as_str())) {
         let built_in = package
             .dependencies
             .iter()
             .filter(|dependency| dependency.kind.is_none())
             .map(|dependency| dependency.name.as_str());
         wrong.extend(
-            built_in
-                .filter(|name| IMPURE.contains(name))
-                .map(|name| format!("{} depends on {name}", package.name)),
+            built_in.filter(|name| IMPURE.contains(name)).map(|name| format!("{} depends on {name}", package.name)),
         );
         let mut files = Vec::new();
         let folder = package.manifest_path.parent().expect("a crate's folder");
@@ -290,11 +222,7 @@ fn no_source_file_is_longer_than_a_person_reads_at_once() {
         .filter(|(_, lines)| *lines > MOST_LINES)
         .map(|(path, lines)| format!("{}: {lines} lines", path.display()))
         .collect();
-    assert_eq!(
-        long,
-        Vec::<String>::new(),
-        "split these by verb or by state"
-    );
+    assert_eq!(long, Vec::<String>::new(), "split these by verb or by state");
 }
 
 #[test]
@@ -305,11 +233,7 @@ fn every_crate_says_what_it_is() {
         }
         let folder = package.manifest_path.parent().expect("a crate's folder");
         let readme = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
-        assert!(
-            readme.lines().count() > 3,
-            "{} says nothing of itself in its README.md",
-            package.name
-        );
+        assert!(readme.lines().count() > 3, "{} says nothing of itself in its README.md", package.name);
         let front = fs::read_to_string(folder.join("src/lib.rs")).expect("a library");
         assert!(
             front.contains("include_str!(\"../README.md\")"),
