@@ -12,7 +12,7 @@ mod names;
 
 pub use self::compile::{compile, compile_for_questions};
 pub use self::enable::NotInCatalogue;
-pub use self::load::{CatalogueError, Shelf};
+pub use self::load::{CatalogueError, More, Shelf};
 
 use self::entries::{
     Agent, Appearance, Application, Avatar, BackendTool, Component, Evaluator, Event, Frame, Gate, Guard, Harness,

@@ -52,39 +52,54 @@ pub enum CatalogueError {
 /// The file that holds entries of ids and flags.
 const TOGETHER: &str = "ids";
 
+/// A file of entries that stands beside the shipped ones.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct More {
+    /// Where it would stand in `specs/catalogue`, without the ending: `servers/ours`.
+    pub file: String,
+    /// What it says.
+    pub text: String,
+}
+
 impl Catalogue {
     /// The catalogue as shipped, with the published `enabled` flags.
     pub fn load() -> Result<Self, CatalogueError> {
-        if let Some(file) = embed::catalogue_files().find(|file| !is_read(file)) {
+        Self::load_with(&[])
+    }
+
+    /// The catalogue as shipped, and more entries of a server's own.
+    pub fn load_with(more: &[More]) -> Result<Self, CatalogueError> {
+        let own = more.iter().map(|more| more.file.clone());
+        if let Some(file) = embed::catalogue_files().chain(own).find(|file| !is_read(file)) {
             return Err(CatalogueError::Astray { file });
         }
         Ok(Self {
-            agents: shelf("agents")?,
-            teams: shelf("teams")?,
-            servers: shelf("servers")?,
-            backend_tools: shelf("backend-tools")?,
-            models: shelf("models")?,
-            skills: shelf("skills")?,
-            frames: shelf("frames")?,
-            guards: shelf("guards")?,
-            gates: shelf("gates")?,
-            tracks: shelf("tracks")?,
-            outputs: shelf("outputs")?,
-            ui_plugins: shelf("ui-plugins")?,
-            ui_renderers: shelf("ui-renderers")?,
-            components: shelf("components")?,
-            avatars: shelf("avatars")?,
-            voices: shelf("voices")?,
-            protocols: shelf("protocols")?,
-            protocol_tools: shelf("protocol-tools")?,
-            memory: shelf("memory")?,
-            notifications: shelf("notifications")?,
-            events: shelf("events")?,
-            evaluators: shelf("evaluators")?,
-            benchmarks: shelf("benchmarks")?,
-            harnesses: shelf("harnesses")?,
-            applications: shelf("applications")?,
-            appearance: shelf("appearance")?,
+            agents: shelf("agents", more)?,
+            teams: shelf("teams", more)?,
+            servers: shelf("servers", more)?,
+            backend_tools: shelf("backend-tools", more)?,
+            models: shelf("models", more)?,
+            skills: shelf("skills", more)?,
+            frames: shelf("frames", more)?,
+            guards: shelf("guards", more)?,
+            gates: shelf("gates", more)?,
+            tracks: shelf("tracks", more)?,
+            outputs: shelf("outputs", more)?,
+            ui_plugins: shelf("ui-plugins", more)?,
+            ui_renderers: shelf("ui-renderers", more)?,
+            components: shelf("components", more)?,
+            avatars: shelf("avatars", more)?,
+            voices: shelf("voices", more)?,
+            protocols: shelf("protocols", more)?,
+            protocol_tools: shelf("protocol-tools", more)?,
+            memory: shelf("memory", more)?,
+            notifications: shelf("notifications", more)?,
+            events: shelf("events", more)?,
+            evaluators: shelf("evaluators", more)?,
+            benchmarks: shelf("benchmarks", more)?,
+            harnesses: shelf("harnesses", more)?,
+            applications: shelf("applications", more)?,
+            appearance: shelf("appearance", more)?,
         })
     }
 }
@@ -123,11 +138,15 @@ fn is_read(file: &str) -> bool {
     file.split_once('/').is_some_and(|(folder, _)| FOLDERS.contains(&folder))
 }
 
-fn shelf<T: Entry>(kind: &str) -> Result<Shelf<T>, CatalogueError> {
+fn shelf<T: Entry>(kind: &str, more: &[More]) -> Result<Shelf<T>, CatalogueError> {
     let mut shelf = Shelf::new();
     let mut files = embed::folder(&format!("catalogue/{kind}"));
     // Entries that stand together come first, in their order.
     files.sort_by_key(|(name, _)| name != TOGETHER);
+    files.extend(more.iter().filter_map(|more| {
+        let name = more.file.strip_prefix(kind)?.strip_prefix('/')?;
+        Some((name.to_owned(), more.text.clone()))
+    }));
     for (name, text) in files {
         let file = format!("{kind}/{name}");
         for (id, said) in said_in(&file, &name, &text)? {
@@ -221,6 +240,21 @@ mod tests {
         let items: Vec<Item<Team>> = said.into_iter().map(|(id, said)| item("teams/ids", &id, said).unwrap()).collect();
         assert_eq!(items[0].body.execution_mode, "a");
         assert_eq!(items[1].body.execution_mode, "b");
+    }
+
+    #[test]
+    fn entries_of_a_servers_own_stand_beside_the_shipped_ones_and_never_for_them() {
+        let more = |file: &str, id: &str| More {
+            file: file.to_owned(),
+            text: format!("id: {id}\nversion: 0.0.1\nenabled: true\ndescription: Ours.\ntransport: stdio\n"),
+        };
+        let catalogue = Catalogue::load_with(&[more("servers/ours", "ours")]).unwrap();
+        assert!(catalogue.servers["ours"].head.enabled);
+        assert!(!catalogue.servers["filesystem"].head.enabled);
+        let twice = Catalogue::load_with(&[more("servers/filesystem", "filesystem")]).unwrap_err();
+        assert_eq!(twice.to_string(), "specs/catalogue/servers: there are two entries named filesystem");
+        let astray = Catalogue::load_with(&[more("nowhere/ours", "ours")]).unwrap_err();
+        assert_eq!(astray.to_string(), "specs/catalogue/nowhere/ours.yaml: no kind of entry stands in that folder");
     }
 
     #[test]

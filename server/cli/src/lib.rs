@@ -2,6 +2,7 @@
 
 mod args;
 mod beside;
+mod catalogue;
 mod commands;
 pub mod config;
 pub mod data_folder;

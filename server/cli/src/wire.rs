@@ -20,6 +20,7 @@ use stoa_runtime::{
 use stoa_store::Store;
 
 use crate::{
+    catalogue,
     config::{Config, Model},
     serving::{Ground, Wired},
     system::{SystemClock, SystemRng},
@@ -42,7 +43,8 @@ pub(crate) async fn runtime(ground: &Ground) -> anyhow::Result<Runtime> {
     let models = models_settings(config);
     let outbound = Outbound::new(outbound_settings(config, &models)?);
     let tasks = Tasks::closing_with(ground.stop.clone());
-    let mut catalogue = Catalogue::load().context("the catalogue cannot be read")?;
+    let more = config.catalogue.as_deref().map_or_else(|| Ok(Vec::new()), catalogue::read)?;
+    let mut catalogue = Catalogue::load_with(&more).context("the catalogue cannot be read")?;
     let enable: Vec<String> =
         if config.examples { NEEDED.iter().map(ToString::to_string).collect() } else { Vec::new() };
     catalogue.enable(&enable).context("the catalogue has not what is to be enabled")?;

@@ -22,4 +22,7 @@ pub struct AppsArgs {
     /// The folder whose `node_modules` holds the MCP servers that come from npm.
     #[arg(long, env = "STOA_MCP_PACKAGES", value_name = "FOLDER")]
     pub mcp_packages: Option<PathBuf>,
+    /// A folder laid out as `specs/catalogue`, whose entries stand beside the shipped ones.
+    #[arg(long, env = "STOA_CATALOGUE", hide = true, value_name = "FOLDER")]
+    pub catalogue: Option<PathBuf>,
 }

@@ -90,6 +90,8 @@ pub struct Config {
     pub examples: bool,
     /// Where the npm packages of MCP servers are.
     pub mcp_packages: Option<PathBuf>,
+    /// Where entries of the catalogue are that stand beside the shipped ones.
+    pub catalogue: Option<PathBuf>,
     /// What turns may take and spend.
     pub limits: LimitArgs,
     /// A point at which a test stops the process.
@@ -148,6 +150,7 @@ impl ServeArgs {
             dev_loopback: self.outbound.dev_loopback,
             examples: self.apps.examples,
             mcp_packages: self.apps.mcp_packages,
+            catalogue: self.apps.catalogue,
             limits: self.limits,
             fault: self.fault,
             log: self.log,

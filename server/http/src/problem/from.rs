@@ -56,6 +56,7 @@ impl From<AppError> for Problem {
             AppError::Refused(check) | AppError::Unreadable(check) => {
                 Self::new(Code::SpecRefused, detail).with("check", CheckView::from(*check))
             }
+            AppError::Script(_) => Self::new(Code::BodyInvalid, detail),
             AppError::Seal(source) => Self::internal(source),
             AppError::Store(source) => Self::internal(source),
         }

@@ -6,13 +6,20 @@ use stoa_domain::{
 use stoa_store::apps::{Draft, NewApp};
 
 use super::{App, AppError, read, reading};
-use crate::Runtime;
+use crate::{Runtime, models::Script};
 
 /// What an app begins with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Create {
     /// A text, problems and all.
     Text(String),
+    /// A text with what the scripted model answers for it.
+    Scripted {
+        /// The text, problems and all.
+        text: String,
+        /// The script, as `specs/README.md` describes it.
+        script: String,
+    },
     /// One of the templates, by its id.
     Template(String),
 }
@@ -22,12 +29,17 @@ pub async fn create(rt: &Runtime, who: &Member, from: Create) -> Result<App, App
     who.may(Scope::Edit)?;
     let (text, script) = match from {
         Create::Text(text) => (text, None),
+        Create::Scripted { text, script } => (text, Some(script)),
         Create::Template(id) => match shipped_app(&id) {
-            Some(shipped) => (shipped.text.clone(), shipped.script.as_deref()),
+            Some(shipped) => (shipped.text.clone(), shipped.script.clone()),
             None => return Err(AppError::UnknownTemplate(id)),
         },
     };
     reading::fits(rt, &text)?;
+    if let Some(script) = &script {
+        reading::fits(rt, script)?;
+        Script::parse(script)?;
+    }
     let seen = reading::read_text(rt, text.clone()).await;
     let app = AppId::make(&*rt.clock, &*rt.rng);
     rt.store
@@ -35,7 +47,7 @@ pub async fn create(rt: &Runtime, who: &Member, from: Create) -> Result<App, App
             app,
             organization: who.organization,
             draft: Draft { text: &text, outline: &seen.outline, problems: seen.check.problems.len() },
-            script,
+            script: script.as_deref(),
             now: rt.clock.now(),
         })
         .await?;

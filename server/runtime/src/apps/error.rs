@@ -2,7 +2,7 @@ use stoa_domain::account::Forbidden;
 use stoa_store::StoreError;
 
 use super::Check;
-use crate::seal::SealError;
+use crate::{models::ScriptError, seal::SealError};
 
 /// Why something is not done with an app.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +39,9 @@ pub enum AppError {
     /// The text cannot be read as a spec at all, so it has no rules to tell of.
     #[error("The spec cannot be read yet: mend its problems first.")]
     Unreadable(Box<Check>),
+    /// What the scripted model is to answer is no script.
+    #[error(transparent)]
+    Script(#[from] ScriptError),
     /// A kept secret does not open.
     #[error(transparent)]
     Seal(#[from] SealError),

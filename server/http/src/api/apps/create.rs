@@ -22,6 +22,9 @@ pub(crate) enum CreateAppBody {
     Text {
         /// The spec.
         text: String,
+        /// What the scripted model answers for it, where no other model is set: YAML as in `specs/README.md`.
+        #[serde(default)]
+        script: Option<String>,
     },
     /// One of the templates.
     Template {
@@ -35,6 +38,7 @@ pub(crate) enum CreateAppBody {
     (status = CREATED, body = AppView),
     (status = PAYLOAD_TOO_LARGE, description = "`spec.too_large`"),
     (status = NOT_FOUND, description = "`template.unknown`"),
+    (status = UNPROCESSABLE_ENTITY, description = "`body.invalid`: also a script that is none"),
 ))]
 pub(crate) async fn create_app(
     Given(rt): Given<Runtime>,
@@ -42,7 +46,8 @@ pub(crate) async fn create_app(
     Json(body): Json<CreateAppBody>,
 ) -> Result<Response, Problem> {
     let from = match body {
-        CreateAppBody::Text { text } => Create::Text(text),
+        CreateAppBody::Text { text, script: None } => Create::Text(text),
+        CreateAppBody::Text { text, script: Some(script) } => Create::Scripted { text, script },
         CreateAppBody::Template { template } => Create::Template(template),
     };
     let app = apps::create(&rt, &member, from).await?;
