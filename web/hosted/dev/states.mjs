@@ -212,7 +212,7 @@ async function look(browser, server, view, [name, scene, act, hash = '']) {
       wrong.push(`axe ${violation.id}: ${where.slice(0, 3).join('; ')}`);
     }
   } catch (error) {
-    wrong.push(String(error).split('\n').slice(0, 2).join(' '));
+    wrong.push(String(error).split('\n').slice(0, 4).join(' '));
   }
   await context.close();
   return wrong.map((line) => `${name} ${view.name}: ${line}`);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Approval, ApprovalField } from '#core';
 import {
   BehaviourChip,
@@ -120,7 +120,6 @@ function Expiry({ at, now }: { at: string; now: number }) {
 
 function Foot({ approval, now, busy = false, onAnswer }: ApprovalCardProps & { now: number }) {
   const [refusing, setRefusing] = useState(false);
-  const [reason, setReason] = useState('');
   if (approval.state !== 'open') return <Settled approval={approval} now={now} />;
   if (approval.expiresAt && new Date(approval.expiresAt).getTime() <= now) {
     return <Line icon="clock" words={say('approval.ranOut')} />;
@@ -128,26 +127,7 @@ function Foot({ approval, now, busy = false, onAnswer }: ApprovalCardProps & { n
   if (!approval.mayAnswer) return <Line icon="clock" words={say('approval.waitsOwner')} />;
   if (refusing) {
     return (
-      <form
-        className={styles.refusal}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onAnswer(false, reason.trim());
-        }}
-      >
-        <Field label={say('approval.reason')}>
-          {(tied) => (
-            // The person pressed Refuse to write here: the focus goes along.
-            <TextInput {...tied} value={reason} maxLength={500} autoFocus onChange={setReason} />
-          )}
-        </Field>
-        <div className={styles.buttons}>
-          <Button type="submit" variant="danger" busy={busy}>
-            {say('approval.refuseNow')}
-          </Button>
-          <Button onClick={() => setRefusing(false)}>{say('approval.back')}</Button>
-        </div>
-      </form>
+      <Refusal busy={busy} onRefuse={(reason) => onAnswer(false, reason)} onBack={() => setRefusing(false)} />
     );
   }
   return (
@@ -160,6 +140,34 @@ function Foot({ approval, now, busy = false, onAnswer }: ApprovalCardProps & { n
       </Button>
       <span className={styles.once}>{say('approval.once')}</span>
     </footer>
+  );
+}
+
+/** Why not: a sentence the app is told, or none. */
+function Refusal(props: { busy: boolean; onRefuse: (reason: string) => void; onBack: () => void }) {
+  const [reason, setReason] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // The person pressed Refuse to write here: the focus goes along.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={form}
+      className={styles.refusal}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!props.busy) props.onRefuse(reason.trim());
+      }}
+    >
+      <Field label={say('approval.reason')}>
+        {(tied) => <TextInput {...tied} value={reason} maxLength={500} onChange={setReason} />}
+      </Field>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="danger" busy={props.busy}>
+          {say('approval.refuseNow')}
+        </Button>
+        <Button onClick={props.onBack}>{say('approval.back')}</Button>
+      </div>
+    </form>
   );
 }
 
