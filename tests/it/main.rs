@@ -1,3 +1,8 @@
 //! One binary; the folders mirror the URLs.
 
+mod api;
+mod health;
+mod hosts;
 mod layout;
+mod pages;
+mod schema;

@@ -1,0 +1,5 @@
+mod create;
+mod delete;
+mod rules;
+mod save;
+mod versions;

@@ -1,0 +1,5 @@
+mod enter;
+mod link;
+mod preview;
+mod ship;
+mod withdraw;

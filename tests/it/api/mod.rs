@@ -1,0 +1,9 @@
+mod apps;
+mod bodies;
+mod cross_site;
+mod deployments;
+mod me;
+mod sessions;
+mod sign_in;
+mod templates;
+mod tokens;
