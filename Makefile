@@ -64,7 +64,7 @@ fixtures: setup-run web build
 	@STOA_BIN=$(DEBUG) exec .ci/fixtures
 
 clean:
-	rm -rf $(TARGET) web/dist web/node_modules specs/servers/node_modules
+	rm -rf $(TARGET) web/dist web/node_modules specs/servers/node_modules tests/conformance/*/node_modules
 
 setup-run:
 	@.ci/setup run
