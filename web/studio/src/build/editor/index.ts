@@ -1,0 +1,8 @@
+export {
+  CodeEditor,
+  type CodeEditorProps,
+  CodeText,
+  type EditorHandle,
+  type EditorKept,
+  newKept,
+} from './CodeEditor';

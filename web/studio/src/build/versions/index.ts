@@ -1,0 +1,2 @@
+export { SaveVersion } from './SaveVersion';
+export { Versions } from './Versions';

@@ -1,0 +1,3 @@
+export { ConversationTable, MoreRows, useConversations } from './ConversationTable';
+export { PreviewActivity } from './PreviewActivity';
+export { RecordSide } from './RecordSide';

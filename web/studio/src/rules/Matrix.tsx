@@ -1,0 +1,71 @@
+import { BehaviourChip, ClassChip } from '#kit';
+import type { Escalation, ToolRules } from '../server';
+import { say } from '../words';
+import styles from './rules.module.css';
+
+/** Every tool: what it does, what happens when it is called, and because of what. */
+export function Matrix({ tools }: { tools: readonly ToolRules[] }) {
+  return (
+    <table className={styles.matrix}>
+      <caption className={styles.unseen}>{say('rules.label')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say('rules.tool')}</th>
+          <th scope="col">{say('rules.does')}</th>
+          <th scope="col">{say('rules.behaviour')}</th>
+          <th scope="col">{say('rules.because')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tools.map((tool) => (
+          <tr key={tool.tool}>
+            <th scope="row">
+              <span className={styles.title}>{tool.title || tool.tool}</span>
+              <span className={styles.mono}>{tool.tool}</span>
+            </th>
+            <td>
+              <span className={styles.chips}>
+                {tool.classes.map((name) => (
+                  <ClassChip key={name} name={name} />
+                ))}
+              </span>
+            </td>
+            <td>
+              <BehaviourChip behaviour={tool.behaviour} />
+            </td>
+            <td className={styles.because}>
+              <p>
+                {say('rules.step', { step: tool.step })}: {tool.reason}
+              </p>
+              {tool.escalations.map((one) => (
+                <Graver key={JSON.stringify(one)} escalation={one} />
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** An argument that makes a call graver than the tool is by itself. */
+function Graver({ escalation }: { escalation: Escalation }) {
+  const { argument, equals, includes } = escalation;
+  const words =
+    includes !== undefined
+      ? say('rules.includes', { argument, value: shown(includes) })
+      : equals !== undefined
+        ? say('rules.equals', { argument, value: shown(equals) })
+        : say('rules.given', { argument });
+  return (
+    <p className={styles.graver}>
+      {escalation.classes.map((name) => (
+        <ClassChip key={name} name={name} />
+      ))}
+      <span>{words}</span>
+      <BehaviourChip behaviour={escalation.behaviour} />
+    </p>
+  );
+}

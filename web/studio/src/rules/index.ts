@@ -1,0 +1,2 @@
+export { DifferenceList, sortedDifferences } from './DifferenceList';
+export { RulesView } from './RulesView';

@@ -1,0 +1,1 @@
+export { Ship } from './Ship';
