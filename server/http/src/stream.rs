@@ -17,7 +17,7 @@ use stoa_domain::{
     record::{Body as RecordBody, Record},
     time::unix_millis,
 };
-use stoa_protocols::agui::{Audience, Event, Projector, content_frame, frame, page_state, snapshot};
+use stoa_protocols::agui::{Audience, Event, Projector, content_frame, frame, messages_before, page_state, snapshot};
 use stoa_runtime::{
     Runtime, conversations,
     live::{Delta, Item, OpenText, Watch},
@@ -108,6 +108,8 @@ struct Watcher {
     projector: Projector,
     /// Whether this stream has told the page's state: changes of it mean nothing before.
     state_told: bool,
+    /// Whether it has told the messages: results of calls that it did not tell mean nothing before.
+    messages_told: bool,
     over: bool,
 }
 
@@ -115,7 +117,7 @@ impl Watcher {
     fn new(from: Following) -> Self {
         let echo = !matches!(from.extent, Extent::Run(_));
         let projector = Projector::new(from.audience.clone(), echo);
-        Self { from, projector, state_told: false, over: false }
+        Self { from, projector, state_told: false, messages_told: false, over: false }
     }
 
     fn now(&self) -> i64 {
@@ -149,10 +151,11 @@ impl Watcher {
             _ => None,
         });
         if let Some(Some(started)) = run {
-            push(out, self.projector.record(started), None);
+            push(out, &self.projector.record(started), None);
         }
         let messages = snapshot(&records, self.projector.audience()).messages;
-        push(out, vec![Event::MessagesSnapshot { messages, timestamp: self.now() }], None);
+        push(out, &[Event::MessagesSnapshot { messages, timestamp: self.now() }], None);
+        self.messages_told = true;
     }
 
     async fn all_records(&mut self) -> Option<Vec<Record>> {
@@ -191,14 +194,15 @@ impl Watcher {
             return;
         }
         self.from.after = record.seq;
-        let mut events = self.projector.record(record);
+        let mut events = self.earlier_messages(record).await;
+        events.extend(self.projector.record(record));
         if let (RecordBody::State { .. }, false) = (&record.body, self.state_told) {
             events = self.whole_state(record).await;
         }
         if let RecordBody::Parked { run } = &record.body {
             events.extend(self.interrupted(run, record).await);
         }
-        push(out, events, Some(record.seq));
+        push(out, &events, Some(record.seq));
         let ended = match &record.body {
             RecordBody::Parked { run } | RecordBody::TurnEnded { run, .. } => Some(run),
             _ => None,
@@ -206,6 +210,21 @@ impl Watcher {
         if let (Extent::Run(run), Some(ended)) = (&self.from.extent, ended) {
             self.over = run == ended;
         }
+    }
+
+    /// A run that goes on with a call of an earlier run tells the messages before that call's result.
+    async fn earlier_messages(&mut self, record: &Record) -> Vec<Event> {
+        let known = match &record.body {
+            RecordBody::Ended { call, .. } => self.messages_told || self.projector.knows(*call),
+            _ => true,
+        };
+        if known {
+            return Vec::new();
+        }
+        self.messages_told = true;
+        let Some(records) = self.all_records().await else { return Vec::new() };
+        let messages = messages_before(&records, record.seq, self.projector.audience());
+        vec![Event::MessagesSnapshot { messages, timestamp: unix_millis(record.at) }]
     }
 
     /// The page's state in place of its first change: what is patched must be known.
@@ -289,10 +308,10 @@ impl Watcher {
         if self.projector.sent(message).is_none() {
             return;
         }
-        push(out, self.projector.close(now).into_iter().collect(), None);
+        push(out, self.projector.close(now).as_slice(), None);
         if let Some(records) = self.all_records().await {
             let messages = snapshot(&records, self.projector.audience()).messages;
-            push(out, vec![Event::MessagesSnapshot { messages, timestamp: now }], None);
+            push(out, &[Event::MessagesSnapshot { messages, timestamp: now }], None);
         }
     }
 
@@ -301,12 +320,12 @@ impl Watcher {
             return;
         }
         let events = self.projector.text(open.message, &open.text, self.now());
-        push(out, events, None);
+        push(out, &events, None);
     }
 }
 
 /// Writes events; only the last one carries the record's number.
-fn push(out: &mut String, events: Vec<Event>, seq: Option<i64>) {
+fn push(out: &mut String, events: &[Event], seq: Option<i64>) {
     let last = events.len().saturating_sub(1);
     for (index, event) in events.iter().enumerate() {
         out.push_str(&frame(event, seq.filter(|_| index == last)));

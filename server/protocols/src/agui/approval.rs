@@ -56,23 +56,27 @@ pub struct ApprovalView {
     pub tool: String,
     /// The headline.
     pub title: String,
-    /// The rule's words.
+    /// The rule's words. These and what follows, to the digest, are for who may answer or edits the app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<String>,
     /// What the rules said.
-    pub behaviour: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub behaviour: Option<&'static str>,
     /// Which step decided.
-    pub step: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<u8>,
     /// Classes of the call.
     pub classes: Vec<&'static str>,
     /// Why it is asked.
-    pub reason: String,
-    /// The exact arguments; empty for who may not answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The exact arguments.
     pub arguments: Value,
     /// The same, readable.
     pub fields: Vec<Field>,
     /// SHA-256 of what is approved.
-    pub digest: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digest: Option<String>,
     /// For whom it is done.
     #[serde(rename = "for")]
     pub for_whom: Value,
@@ -137,6 +141,17 @@ fn fields(arguments: &Value) -> Vec<Field> {
     arguments.iter().map(field).collect()
 }
 
+/// An object of the texts that are there: nothing on the wire is null.
+fn present<const N: usize>(texts: [(&str, Option<String>); N]) -> Value {
+    let there = texts.into_iter().filter_map(|(name, text)| Some((name.to_owned(), Value::String(text?))));
+    Value::Object(there.collect())
+}
+
+/// Who answered a question, when and why.
+pub(super) fn answered(by: Option<&str>, at: Option<OffsetDateTime>, reason: Option<&str>) -> Value {
+    present([("by", by.map(str::to_owned)), ("at", at.map(stamp)), ("reason", reason.map(str::to_owned))])
+}
+
 /// A question as `viewer` reads it. `for_whom` is the person who speaks: their kind and name.
 pub fn approval_view(
     asked: &Asked,
@@ -148,11 +163,9 @@ pub fn approval_view(
     for_whom: (&str, Option<&str>),
 ) -> ApprovalView {
     let may_answer = viewer.may_answer(asked.approver, speaker);
-    let arguments = if may_answer || viewer.edits {
-        serde_json::from_str(&asked.arguments).unwrap_or_else(|_| json!({}))
-    } else {
-        json!({})
-    };
+    let sees = may_answer || viewer.edits;
+    let arguments = if sees { serde_json::from_str(&asked.arguments).ok() } else { None }.unwrap_or_else(|| json!({}));
+    let rule = asked.rule.clone().filter(|_| sees);
     let open = standing.state == "open";
     let waiting_for = match asked.approver {
         _ if !open => None,
@@ -160,7 +173,7 @@ pub fn approval_view(
         Approver::Owner | Approver::Speaker => Some("owner"),
     };
     let title = match asked.question {
-        Question::Permission => asked.rule.clone().unwrap_or_else(|| in_words(&asked.tool)),
+        Question::Permission => rule.clone().unwrap_or_else(|| in_words(&asked.tool)),
         Question::Outcome => format!("Was this done? {}", in_words(&asked.tool)),
     };
     ApprovalView {
@@ -171,21 +184,21 @@ pub fn approval_view(
         question: asked.question.word(),
         tool: asked.tool.clone(),
         title,
-        action: asked.rule.clone(),
-        behaviour: asked.behaviour.word(),
-        step: asked.step,
-        classes: asked.classes.iter().map(|class| class.word()).collect(),
-        reason: asked.reason.clone(),
+        action: rule,
+        behaviour: sees.then(|| asked.behaviour.word()),
+        step: sees.then_some(asked.step),
+        classes: asked.classes.iter().filter(|_| sees).map(|class| class.word()).collect(),
+        reason: sees.then(|| asked.reason.clone()),
         fields: fields(&arguments),
         arguments,
-        digest: asked.digest.clone(),
-        for_whom: json!({"kind": for_whom.0, "name": for_whom.1}),
+        digest: sees.then(|| asked.digest.clone()),
+        for_whom: present([("kind", Some(for_whom.0.to_owned())), ("name", for_whom.1.map(str::to_owned))]),
         asked_at: stamp(asked.asked_at),
         expires_at: stamp(asked.expires_at),
         state: standing.state.clone(),
         may_answer: may_answer && open,
         waiting_for,
-        answered: (!open).then(|| json!({"by": standing.by, "at": standing.at.map(stamp), "reason": standing.reason})),
+        answered: (!open).then(|| answered(standing.by.as_deref(), standing.at, standing.reason.as_deref())),
     }
 }
 

@@ -13,7 +13,7 @@ use stoa_domain::{
 };
 
 use super::{
-    approval::{Face, Standing, approval_view, in_words},
+    approval::{Face, Standing, answered, approval_view, in_words},
     wire::{CallView, Event, Outcome, PROTOCOL_VERSION},
 };
 
@@ -45,17 +45,25 @@ impl Audience {
         own.map(|connection| connection.server.clone()).collect()
     }
 
-    /// Whether the viewer sees what a tool was given and gave.
+    /// Whether the viewer sees what a tool was given and gave, and what the rules said of it: who owns or edits the
+    /// app does, and the speaker for what is done in their own name.
     pub(super) fn sees(&self, tool: &str) -> bool {
         let server = tool.split_once('.').map(|(server, _)| server);
-        self.viewer.edits
-            || authority::is_host_tool(tool)
-            || server.is_some_and(|server| self.own_servers.iter().any(|own| own == server))
+        let own = authority::is_host_tool(tool)
+            || server.is_some_and(|server| self.own_servers.iter().any(|own| own == server));
+        self.viewer.edits || (own && self.viewer.principal == self.speaker)
     }
 
-    /// The sentence for a call's card: what came out of an owner's server is not told to others.
+    /// The sentence for a call's card: what came out of an owner's server, its errors too, is not told to others.
     pub(super) fn line<'a>(&self, tool: &str, end: CallEnd, line: &'a str) -> &'a str {
-        if self.sees(tool) || !tool.contains('.') || end != CallEnd::Done { line } else { "Done." }
+        if self.sees(tool) || !tool.contains('.') {
+            return line;
+        }
+        match end {
+            CallEnd::Done => "Done.",
+            CallEnd::Failed => "It failed.",
+            CallEnd::Refused | CallEnd::Expired | CallEnd::Withdrawn | CallEnd::Unknown => line,
+        }
     }
 
     /// A question as the viewer reads it.
@@ -88,7 +96,15 @@ pub struct Projector {
 impl Projector {
     /// A projector for one audience.
     pub fn new(audience: Audience, echo: bool) -> Self {
-        Self { audience, echo, open: None, whole: HashSet::new(), run: None, calls: HashMap::new(), asked: HashMap::new() }
+        Self {
+            audience,
+            echo,
+            open: None,
+            whole: HashSet::new(),
+            run: None,
+            calls: HashMap::new(),
+            asked: HashMap::new(),
+        }
     }
 
     /// The audience.
@@ -109,6 +125,11 @@ impl Projector {
     /// Whether a message was told whole: what is still heard of its parts is old.
     pub fn is_whole(&self, message: MessageId) -> bool {
         self.whole.contains(&message)
+    }
+
+    /// Whether a call was told here: the result of another one means nothing before the messages are told.
+    pub fn knows(&self, call: CallId) -> bool {
+        self.calls.contains_key(&call)
     }
 
     /// Notes that text was sent as a frame made elsewhere.
@@ -198,7 +219,8 @@ impl Projector {
         let mut events = self.whole(message, text, timestamp);
         for call in calls {
             let id = call.call.to_string();
-            let arguments = if self.audience.sees(&call.tool) { call.arguments.clone() } else { String::from("{}") };
+            let sees = self.audience.sees(&call.tool);
+            let arguments = if sees { call.arguments.clone() } else { String::from("{}") };
             events.push(Event::ToolCallStart {
                 tool_call_id: id.clone(),
                 tool_call_name: call.tool.clone(),
@@ -207,7 +229,7 @@ impl Projector {
             });
             events.push(Event::ToolCallArgs { tool_call_id: id.clone(), delta: arguments, timestamp });
             events.push(Event::ToolCallEnd { tool_call_id: id, timestamp });
-            let view = call_view(call);
+            let view = call_view(call, sees);
             self.calls.insert(call.call, view.clone());
             events.push(custom("loop.call", json!(view), timestamp));
         }
@@ -232,7 +254,7 @@ impl Projector {
         let Some(asked) = self.asked.remove(&settled.call) else {
             // Asked before this projection began: the client merges what it is told into what it has.
             let told = json!({"id": settled.approval.to_string(), "call": settled.call.to_string(), "state": settled.answer.word(),
-                "may_answer": false, "answered": {"by": settled.by, "at": super::approval::stamp(settled.at), "reason": settled.reason}});
+                "may_answer": false, "answered": answered(settled.by.as_deref(), Some(settled.at), settled.reason.as_deref())});
             let mut events = vec![custom("loop.approval", told, timestamp)];
             events.extend(self.goes_on(settled, timestamp));
             return events;
@@ -316,23 +338,23 @@ impl Projector {
     }
 }
 
-fn call_view(call: &Proposed) -> CallView {
+/// A proposed call; of what the rules said nothing where the viewer does not see the call.
+fn call_view(call: &Proposed, sees: bool) -> CallView {
     let decision = call.decision.as_ref();
     let (state, line) = match decision.map(|decision| decision.behaviour) {
         Some(Behaviour::DoIt) => ("running", "Running."),
         Some(Behaviour::AskFirst | Behaviour::IfAsked | Behaviour::LeaveToMe) | None => ("proposed", ""),
     };
+    let told = decision.filter(|_| sees);
     CallView {
         call: call.call.to_string(),
         tool: call.tool.clone(),
-        title: decision.and_then(|decision| decision.rule.clone()).unwrap_or_else(|| in_words(&call.tool)),
-        classes: decision
-            .map(|decision| decision.classes.iter().map(|class| class.word()).collect())
-            .unwrap_or_default(),
-        behaviour: decision.map(|decision| decision.behaviour.word()),
-        step: decision.map(|decision| decision.step),
-        rule: decision.and_then(|decision| decision.rule.clone()),
-        reason: decision.map(|decision| decision.reason.clone()),
+        title: told.and_then(|decision| decision.rule.clone()).unwrap_or_else(|| in_words(&call.tool)),
+        classes: told.map(|decision| decision.classes.iter().map(|class| class.word()).collect()).unwrap_or_default(),
+        behaviour: told.map(|decision| decision.behaviour.word()),
+        step: told.map(|decision| decision.step),
+        rule: told.and_then(|decision| decision.rule.clone()),
+        reason: told.map(|decision| decision.reason.clone()),
         state,
         line: line.to_owned(),
         approval: None,

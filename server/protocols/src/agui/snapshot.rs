@@ -102,6 +102,17 @@ pub fn snapshot(records: &[Record], audience: &Audience) -> Snapshot {
     Snapshot { messages, state: page_state(records), open: open.into_values().collect() }
 }
 
+/// The messages before record `seq`, and what the person says in its run: a run that goes on with earlier calls begins
+/// with them, so that it can be read by itself.
+pub fn messages_before(records: &[Record], seq: i64, audience: &Audience) -> Vec<Value> {
+    let (before, rest): (Vec<Record>, Vec<Record>) = records.iter().cloned().partition(|record| record.seq < seq);
+    let run =
+        rest.into_iter().take_while(|record| !matches!(record.body, Body::Parked { .. } | Body::TurnEnded { .. }));
+    let said = run.filter(|record| matches!(record.body, Body::Said { .. }));
+    let told: Vec<Record> = before.into_iter().chain(said).collect();
+    snapshot(&told, audience).messages
+}
+
 impl Snapshot {
     /// The events that end a run with its open questions: state, messages, then the interrupts.
     pub fn interrupted(self, audience: &Audience, run: &str, timestamp: i64) -> Vec<Event> {
