@@ -5,8 +5,8 @@ use stoa_domain::{
 };
 use stoa_store::apps::{Draft, NewApp};
 
-use super::{App, AppError, read, reading};
-use crate::{Runtime, models::Script};
+use super::{App, AppError, check, read};
+use crate::{Runtime, models::Script, specs};
 
 /// What an app begins with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,12 +35,12 @@ pub async fn create(rt: &Runtime, who: &Member, from: Create) -> Result<App, App
             None => return Err(AppError::UnknownTemplate(id)),
         },
     };
-    reading::fits(rt, &text)?;
+    check::fits(rt, &text)?;
     if let Some(script) = &script {
-        reading::fits(rt, script)?;
+        check::fits(rt, script)?;
         Script::parse(script)?;
     }
-    let seen = reading::read_text(rt, text.clone()).await;
+    let seen = specs::read_text(rt, text.clone()).await;
     let app = AppId::make(&*rt.clock, &*rt.rng);
     rt.store
         .make_app(NewApp {

@@ -6,8 +6,8 @@ use stoa_domain::{
     rules::{self, Decision},
 };
 
-use super::{AppError, reading};
-use crate::Runtime;
+use super::AppError;
+use crate::{Runtime, specs};
 
 /// A call to ask the rules of.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,7 +22,7 @@ pub struct Question {
 pub async fn decide(rt: &Runtime, who: &Member, app: AppId, question: &Question) -> Result<Decision, AppError> {
     who.may(Scope::Read)?;
     let row = rt.store.app(who.organization, app).await?.ok_or(AppError::Unknown)?;
-    let seen = reading::read_text(rt, row.text).await;
+    let seen = specs::read_text(rt, row.text).await;
     let Some(spec) = &seen.spec else {
         return Err(AppError::Unreadable(Box::new(seen.check)));
     };

@@ -4,8 +4,8 @@ use stoa_domain::{
     rules::{self, Difference},
 };
 
-use super::{AppError, accept, digest_of};
-use crate::Runtime;
+use super::AppError;
+use crate::{Runtime, specs};
 
 /// The draft held against the version that runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub struct Compared {
 pub async fn difference(rt: &Runtime, who: &Member, app: AppId) -> Result<Compared, AppError> {
     who.may(Scope::Read)?;
     let row = rt.store.app(who.organization, app).await?.ok_or(AppError::Unknown)?;
-    let accepted = accept(rt, &row.text).await?;
-    let same = rt.store.version_of_text(app, &digest_of(&row.text)).await?;
+    let accepted = specs::accept(rt, &row.text).await?;
+    let same = rt.store.version_of_text(app, &specs::digest_of(&row.text)).await?;
     let running = rt.store.running_version(app).await?;
     Ok(Compared {
         version: same.and_then(|version| version.number),

@@ -2,7 +2,7 @@ use stoa_domain::account::Forbidden;
 use stoa_store::StoreError;
 
 use super::Check;
-use crate::{models::ScriptError, seal::SealError};
+use crate::{models::ScriptError, seal::SealError, specs::Refused};
 
 /// Why something is not done with an app.
 #[derive(Debug, thiserror::Error)]
@@ -48,4 +48,10 @@ pub enum AppError {
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl From<Refused> for AppError {
+    fn from(Refused(check): Refused) -> Self {
+        Self::Refused(check)
+    }
 }

@@ -4,7 +4,7 @@ use stoa_store::apps::ListedApp;
 use super::AppError;
 use crate::{
     Runtime,
-    deployments::{Deployment, shown},
+    places::{Deployment, shown},
 };
 
 /// An app in the list, with its addresses.

@@ -4,10 +4,11 @@ use stoa_domain::{
 };
 use stoa_store::apps::{AppRow, VersionHead};
 
-use super::{AppError, Check, reading};
+use super::{AppError, Check};
 use crate::{
     Runtime,
-    deployments::{Deployment, shown},
+    places::{Deployment, shown},
+    specs,
 };
 
 /// An app as its page in the Studio needs it.
@@ -41,7 +42,7 @@ pub async fn read(rt: &Runtime, who: &Member, app: AppId) -> Result<App, AppErro
 /// An app, for a member who was asked already what they may.
 pub(super) async fn load(rt: &Runtime, who: &Member, app: AppId) -> Result<App, AppError> {
     let row = rt.store.app(who.organization, app).await?.ok_or(AppError::Unknown)?;
-    let check = reading::read_text(rt, row.text.clone()).await.check;
+    let check = specs::read_text(rt, row.text.clone()).await.check;
     let versions = rt.store.versions(app).await?;
     let deployments = rt.store.deployments(who.organization, Some(app)).await?;
     let deployments = deployments.into_iter().map(|row| shown(rt, row)).collect::<Result<_, _>>()?;

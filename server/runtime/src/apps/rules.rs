@@ -6,8 +6,8 @@ use stoa_domain::{
     rules::{Escalation, ToolBehaviour, all_tools, tool_escalations},
 };
 
-use super::{AppError, reading};
-use crate::Runtime;
+use super::AppError;
+use crate::{Runtime, specs};
 
 /// A tool with what the rules say of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,7 +31,7 @@ pub struct RulesOf {
 pub async fn rules(rt: &Runtime, who: &Member, app: AppId) -> Result<RulesOf, AppError> {
     who.may(Scope::Read)?;
     let row = rt.store.app(who.organization, app).await?.ok_or(AppError::Unknown)?;
-    let seen = reading::read_text(rt, row.text).await;
+    let seen = specs::read_text(rt, row.text).await;
     match &seen.spec {
         Some(spec) => Ok(rules_of(compile(spec, &rt.catalogue))),
         None => Err(AppError::Unreadable(Box::new(seen.check))),

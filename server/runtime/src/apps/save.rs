@@ -5,8 +5,8 @@ use stoa_domain::{
 };
 use stoa_store::apps::{self as rows, Draft};
 
-use super::{AppError, Check, reading};
-use crate::Runtime;
+use super::{AppError, Check, check};
+use crate::{Runtime, specs};
 
 /// A draft to save.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,8 +33,8 @@ pub struct Saved {
 /// Saves a draft, unless somebody saved in between.
 pub async fn save(rt: &Runtime, who: &Member, cmd: Save) -> Result<Saved, AppError> {
     who.may(Scope::Edit)?;
-    reading::fits(rt, &cmd.text)?;
-    let seen = reading::read_text(rt, cmd.text.clone()).await;
+    check::fits(rt, &cmd.text)?;
+    let seen = specs::read_text(rt, cmd.text.clone()).await;
     let draft = Draft { text: &cmd.text, outline: &seen.outline, problems: seen.check.problems.len() };
     let now = rt.clock.now();
     match rt.store.save_draft(who.organization, cmd.app, cmd.revision, draft, now).await? {

@@ -1,7 +1,7 @@
 use stoa_domain::{account::Forbidden, deployment::SlugError};
 use stoa_store::StoreError;
 
-use crate::{apps::AppError, seal::SealError};
+use crate::{apps::AppError, seal::SealError, specs::Refused};
 
 /// Why something is not done with a deployment.
 #[derive(Debug, thiserror::Error)]
@@ -36,4 +36,10 @@ pub enum DeploymentError {
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl From<Refused> for DeploymentError {
+    fn from(refused: Refused) -> Self {
+        Self::App(refused.into())
+    }
 }

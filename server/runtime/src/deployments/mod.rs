@@ -2,7 +2,6 @@
 
 mod enter;
 mod error;
-mod link;
 mod preview;
 mod read;
 mod renew_link;
@@ -10,11 +9,11 @@ mod ship;
 mod slug;
 mod withdraw;
 
+pub use crate::places::Deployment;
 pub use enter::enter;
 pub use error::DeploymentError;
 pub use preview::{Preview, preview};
-pub(crate) use read::shown;
-pub use read::{Deployment, read};
+pub use read::read;
 pub use renew_link::renew_link;
 pub use ship::{Ship, Shipped, ship};
 pub use withdraw::withdraw;

@@ -15,8 +15,9 @@ use stoa_store::{
 use super::{DeploymentError, slug};
 use crate::{
     Runtime,
-    apps::{self, AppError},
+    apps::AppError,
     seal::{hash_token, make_token},
+    specs,
 };
 
 /// How long the ticket can be used: the frame is opened at once.
@@ -41,10 +42,10 @@ pub struct Preview {
 pub async fn preview(rt: &Runtime, who: &Member, app: AppId) -> Result<Preview, DeploymentError> {
     who.may(Scope::Ship)?;
     let row = rt.store.app(who.organization, app).await?.ok_or(AppError::Unknown)?;
-    let accepted = apps::accept(rt, &row.text).await?;
+    let accepted = specs::accept(rt, &row.text).await?;
     let version = snapshot(rt, &row, &accepted.plan).await?;
     let (deployment, slug) = place(rt, who, app, version).await?;
-    apps::put_documents(rt, app, &accepted.plan).await?;
+    specs::put_documents(rt, app, &accepted.plan).await?;
     let ticket = make_token(&*rt.rng);
     let now = rt.clock.now();
     let expires_at = now + GOOD_FOR;
@@ -69,7 +70,7 @@ pub async fn preview(rt: &Runtime, who: &Member, app: AppId) -> Result<Preview, 
 
 /// The version that is the draft: one that is there already, when nothing changed since.
 async fn snapshot(rt: &Runtime, row: &AppRow, plan: &Plan) -> Result<VersionId, StoreError> {
-    let digest = apps::digest_of(&row.text);
+    let digest = specs::digest_of(&row.text);
     let same = rt.store.version_of_text(row.app, &digest).await?;
     if let Some(same) = same.filter(|version| version.plan == *plan && version.script == row.script) {
         return Ok(same.version);

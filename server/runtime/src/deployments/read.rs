@@ -1,30 +1,15 @@
 use stoa_domain::{
     account::{Member, Scope},
-    deployment::{DeploymentKind, Visibility},
+    deployment::DeploymentKind,
     ids::DeploymentId,
 };
 use stoa_store::deployments::DeploymentRow;
 
-use super::{DeploymentError, link};
-use crate::{Runtime, seal::SealError};
-
-/// A deployment with its addresses.
-#[derive(Debug, Clone)]
-pub struct Deployment {
-    /// The deployment.
-    pub row: DeploymentRow,
-    /// Its origin.
-    pub origin: String,
-    /// Where people open it: the unguessable link when it is a `link`.
-    pub address: String,
-}
-
-impl Deployment {
-    /// Whether it answers.
-    pub fn is_live(&self) -> bool {
-        self.row.withdrawn_at.is_none()
-    }
-}
+use super::DeploymentError;
+use crate::{
+    Runtime,
+    places::{Deployment, shown},
+};
 
 /// A hosted deployment, withdrawn ones too.
 pub async fn read(rt: &Runtime, who: &Member, deployment: DeploymentId) -> Result<Deployment, DeploymentError> {
@@ -32,20 +17,6 @@ pub async fn read(rt: &Runtime, who: &Member, deployment: DeploymentId) -> Resul
     let row = rt.store.deployment(who.organization, deployment).await?;
     let row = row.filter(|row| row.place.kind == DeploymentKind::Hosted).ok_or(DeploymentError::Unknown)?;
     Ok(shown(rt, row)?)
-}
-
-/// A deployment with its addresses built.
-pub(crate) fn shown(rt: &Runtime, row: DeploymentRow) -> Result<Deployment, SealError> {
-    let addresses = rt.settings.addresses();
-    let place = &row.place;
-    let address = match (&row.link_sealed, place.visibility) {
-        (Some(sealed), Visibility::Link) => {
-            let bits = link::open(rt, place.deployment, sealed)?;
-            addresses.link(&place.slug, bits.reveal())
-        }
-        (Some(_) | None, _) => addresses.page(&place.slug),
-    };
-    Ok(Deployment { origin: addresses.origin(&place.slug), address, row })
 }
 
 /// A live hosted deployment that a member wants to change.

@@ -4,8 +4,11 @@ use stoa_domain::{
     ids::DeploymentId,
 };
 
-use super::{Deployment, DeploymentError, link::Fresh, read};
-use crate::Runtime;
+use super::{Deployment, DeploymentError, read};
+use crate::{
+    Runtime,
+    places::{Fresh, shown},
+};
 
 /// Gives a `link` a new address; sessions that came through the old one are over.
 pub async fn renew_link(rt: &Runtime, who: &Member, deployment: DeploymentId) -> Result<Deployment, DeploymentError> {
@@ -16,5 +19,5 @@ pub async fn renew_link(rt: &Runtime, who: &Member, deployment: DeploymentId) ->
     }
     rt.store.set_link(deployment, Fresh::make(rt, deployment).row(), rt.clock.now()).await?;
     let row = rt.store.deployment(who.organization, deployment).await?.ok_or(DeploymentError::Unknown)?;
-    Ok(read::shown(rt, row)?)
+    Ok(shown(rt, row)?)
 }

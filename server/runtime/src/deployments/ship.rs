@@ -12,13 +12,13 @@ use stoa_store::{
 
 use super::{
     Deployment, DeploymentError,
-    link::Fresh,
-    read::shown,
     slug::{self, Wanted},
 };
 use crate::{
     Runtime,
-    apps::{self, AppError},
+    apps::AppError,
+    places::{Fresh, shown},
+    specs,
 };
 
 /// How often another name is tried when a derived one is taken.
@@ -61,7 +61,7 @@ pub async fn ship(rt: &Runtime, who: &Member, cmd: Ship) -> Result<Shipped, Depl
         Wanted::Chosen(slug) => place(rt, who, &version, visibility, &slug).await?,
         Wanted::Derived(slug) => place_somewhere(rt, who, &version, visibility, slug).await?,
     };
-    apps::put_documents(rt, cmd.app, &version.plan).await?;
+    specs::put_documents(rt, cmd.app, &version.plan).await?;
     let number = version.number.unwrap_or_default();
     Ok(Shipped { version: number, deployment: shown(rt, row)?, difference })
 }
@@ -70,11 +70,11 @@ pub async fn ship(rt: &Runtime, who: &Member, cmd: Ship) -> Result<Shipped, Depl
 async fn chosen(rt: &Runtime, who: &Member, cmd: &Ship) -> Result<(VersionRow, Appspec), DeploymentError> {
     let app = rt.store.app(who.organization, cmd.app).await?.ok_or(AppError::Unknown)?;
     let Some(number) = cmd.version else {
-        let accepted = apps::accept(rt, &app.text).await?;
-        return Ok((apps::version_for(rt, &app, &accepted.plan).await?, accepted.spec));
+        let accepted = specs::accept(rt, &app.text).await?;
+        return Ok((specs::version_for(rt, &app, &accepted.plan).await?, accepted.spec));
     };
     let version = rt.store.numbered_version(cmd.app, number).await?.ok_or(AppError::UnknownVersion(number))?;
-    let accepted = apps::accept(rt, &version.text).await?;
+    let accepted = specs::accept(rt, &version.text).await?;
     Ok((version, accepted.spec))
 }
 

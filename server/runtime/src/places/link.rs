@@ -12,13 +12,13 @@ use crate::{
 const BITS: usize = 128;
 
 /// A fresh link.
-pub(super) struct Fresh {
+pub(crate) struct Fresh {
     sealed: Vec<u8>,
     hash: [u8; 32],
 }
 
 impl Fresh {
-    pub(super) fn make(rt: &Runtime, deployment: DeploymentId) -> Self {
+    pub(crate) fn make(rt: &Runtime, deployment: DeploymentId) -> Self {
         let mut bytes = [0; BITS / 8];
         rt.rng.fill(&mut bytes);
         let bits = URL_SAFE_NO_PAD.encode(bytes);
@@ -26,7 +26,7 @@ impl Fresh {
         Self { sealed: rt.sealer.seal(&*rt.rng, cell(&row), bits.as_bytes()), hash: hash_token(&bits) }
     }
 
-    pub(super) fn row(&self) -> Link<'_> {
+    pub(crate) fn row(&self) -> Link<'_> {
         Link { sealed: &self.sealed, hash: &self.hash }
     }
 }

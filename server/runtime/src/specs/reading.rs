@@ -1,13 +1,8 @@
 use stoa_appspec::{Problem, Setup, ast::Appspec};
 use stoa_catalogue::{Catalogue, compile};
-use stoa_domain::{
-    account::{Member, Scope},
-    ids::AppId,
-    plan::Plan,
-};
+use stoa_domain::plan::Plan;
 use stoa_store::apps::Outline;
 
-use super::AppError;
 use crate::Runtime;
 
 /// What a check says of a text.
@@ -28,40 +23,24 @@ impl Check {
 
 /// A text, read.
 #[derive(Debug, Clone)]
-pub(super) struct Reading {
+pub(crate) struct Reading {
     /// What lists show of it.
-    pub(super) outline: Outline,
+    pub(crate) outline: Outline,
     /// What the check says.
-    pub(super) check: Check,
+    pub(crate) check: Check,
     /// The spec, when its shape is sound.
-    pub(super) spec: Option<Appspec>,
+    pub(crate) spec: Option<Appspec>,
 }
 
 impl Reading {
     /// The plan, when nothing stops the spec from being used.
-    pub(super) fn plan(&self, catalogue: &Catalogue) -> Option<Plan> {
+    pub(crate) fn plan(&self, catalogue: &Catalogue) -> Option<Plan> {
         self.spec.as_ref().filter(|_| self.check.accepted()).map(|spec| compile(spec, catalogue))
     }
 }
 
-/// Checks a text that is not kept, as the app's draft would be checked.
-pub async fn check(rt: &Runtime, who: &Member, app: AppId, text: String) -> Result<Check, AppError> {
-    who.may(Scope::Read)?;
-    fits(rt, &text)?;
-    if !rt.store.has_app(who.organization, app).await? {
-        return Err(AppError::Unknown);
-    }
-    Ok(read_text(rt, text).await.check)
-}
-
-/// Refuses a text larger than is kept.
-pub(super) fn fits(rt: &Runtime, text: &str) -> Result<(), AppError> {
-    let (size, limit) = (text.len(), rt.settings.spec_bytes);
-    if size > limit { Err(AppError::TooLarge { size, limit }) } else { Ok(()) }
-}
-
 /// Reads a text, away from the threads that answer: a large one takes a while.
-pub(super) async fn read_text(rt: &Runtime, text: String) -> Reading {
+pub(crate) async fn read_text(rt: &Runtime, text: String) -> Reading {
     let catalogue = rt.catalogue.clone();
     let reading = tokio::task::spawn_blocking(move || reading(&text, &catalogue)).await;
     match reading {

@@ -12,7 +12,7 @@ use crate::Runtime;
 const WORDS: usize = 120;
 
 /// Keeps the documents that a spec carries, cut into passages.
-pub async fn put_documents(rt: &Runtime, app: AppId, plan: &Plan) -> Result<(), StoreError> {
+pub(crate) async fn put_documents(rt: &Runtime, app: AppId, plan: &Plan) -> Result<(), StoreError> {
     let documents: Vec<NewDocument> = plan
         .samples
         .iter()
