@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use crate::problem::Problem;
 
 /// A handler that panicked fails its request and no other.
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands it over")]
 pub(crate) fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
     let said = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let said = said.or_else(|| panic.downcast_ref::<String>().cloned());

@@ -8,6 +8,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use rust_embed::{Embed, EmbeddedFile};
 
 use crate::{extract::Path, state::State};
@@ -29,8 +30,8 @@ pub(super) fn manifest(page: &str) -> Option<Cow<'static, [u8]>> {
 pub(crate) async fn serve(Given(state): Given<State>, Path(name): Path<String>, headers: HeaderMap) -> Response {
     let Some((folder, plain)) = find(&name) else { return state.pages().nothing() };
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let packed = [("br", "br"), ("gzip", "gz")].into_iter().filter(|(encoding, _)| accepts(accepted, encoding));
-    let packed = packed.filter_map(|(encoding, ending)| Some((encoding, Dist::get(&format!("{folder}/{name}.{ending}"))?))).next();
+    let mut packed = [("br", "br"), ("gzip", "gz")].into_iter().filter(|(encoding, _)| accepts(accepted, encoding));
+    let packed = packed.find_map(|(encoding, ending)| Some((encoding, Dist::get(&format!("{folder}/{name}.{ending}"))?)));
     let tag = tag(&plain);
     let mut answer = HeaderMap::new();
     answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(FOREVER));
@@ -55,8 +56,8 @@ pub(crate) async fn serve(Given(state): Given<State>, Path(name): Path<String>, 
 
 /// A file of either page. The list of files and the compressed copies are no assets of their own.
 fn find(name: &str) -> Option<(&'static str, EmbeddedFile)> {
-    let hidden = name.contains("..") || name.starts_with('.') || name.ends_with(".br") || name.ends_with(".gz") || name == "manifest.json";
-    if hidden {
+    let packed = matches!(name.rsplit_once('.'), Some((_, "br" | "gz")));
+    if packed || name.contains("..") || name.starts_with('.') || name == "manifest.json" {
         return None;
     }
     ["hosted", "studio"].into_iter().find_map(|folder| Some((folder, Dist::get(&format!("{folder}/{name}"))?)))
@@ -71,9 +72,7 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
 
 /// The digest of a file, as a strong tag. The compressed copies stand for the same bytes.
 fn tag(file: &EmbeddedFile) -> String {
-    let digest = file.metadata.sha256_hash();
-    let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{hex}\"")
+    format!("\"{}\"", URL_SAFE_NO_PAD.encode(file.metadata.sha256_hash()))
 }
 
 /// Whether a list of encodings holds one, and not with weight zero.

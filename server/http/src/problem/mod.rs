@@ -21,14 +21,20 @@ const MEDIA_TYPE: &str = "application/problem+json";
 pub struct Problem {
     code: Code,
     detail: String,
-    more: Map<String, Value>,
+    more: Box<More>,
+}
+
+/// What few problems have.
+#[derive(Debug, Default)]
+struct More {
+    fields: Map<String, Value>,
     headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 impl Problem {
     /// A problem with a sentence for people.
     pub fn new(code: Code, detail: impl Into<String>) -> Self {
-        Self { code, detail: detail.into(), more: Map::new(), headers: Vec::new() }
+        Self { code, detail: detail.into(), more: Box::default() }
     }
 
     /// A failure of ours: told to the log once, here, and to the caller not at all.
@@ -45,13 +51,13 @@ impl Problem {
     /// Says more in a field of its own.
     pub fn with(mut self, name: &str, value: impl Serialize) -> Self {
         let value = serde_json::to_value(value).unwrap_or(Value::Null);
-        self.more.insert(name.to_owned(), value);
+        self.more.fields.insert(name.to_owned(), value);
         self
     }
 
     /// Sends a header with it.
     pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        self.headers.push((name, value));
+        self.more.headers.push((name, value));
         self
     }
 
@@ -86,7 +92,7 @@ impl IntoResponse for Problem {
             status: status.as_u16(),
             code: self.code.word(),
             detail: &self.detail,
-            more: &self.more,
+            more: &self.more.fields,
         };
         let bytes = serde_json::to_vec(&body).unwrap_or_default();
         let mut response = (status, bytes).into_response();
@@ -96,7 +102,7 @@ impl IntoResponse for Problem {
         if status == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
-        for (name, value) in self.headers {
+        for (name, value) in self.more.headers {
             headers.insert(name, value);
         }
         response
