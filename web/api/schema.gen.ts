@@ -608,6 +608,8 @@ export interface components {
         };
         /** @description What an app begins with. */
         CreateAppBody: {
+            /** @description What the scripted model answers for it, where no other model is set: YAML as in `specs/README.md`. */
+            script?: string | null;
             /** @description The spec. */
             text: string;
         } | {
@@ -905,6 +907,8 @@ export interface components {
         SessionView: {
             /** @description The conversation to go on with. */
             conversation: string;
+            /** @description Whether its first message is still to open it: there is nothing to read yet. */
+            fresh: boolean;
             /** @description Who speaks. */
             principal: components["schemas"]["PrincipalView"];
             /** @description Its id. */
@@ -1225,6 +1229,13 @@ export interface operations {
             };
             /** @description `spec.too_large` */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `body.invalid`: also a script that is none */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
