@@ -128,13 +128,9 @@ fn tool_settings(ground: &Ground) -> anyhow::Result<ToolSettings> {
 fn settings(ground: &Ground, enable: Vec<String>) -> Settings {
     let limits = &ground.config.limits;
     let base_url = ground.base_url.url().clone();
-    let apps_domain = match &ground.config.apps_domain {
-        Some(domain) => domain.as_str().to_owned(),
-        None => match base_url.port() {
-            Some(port) => format!("{}:{port}", ground.base_url.host()),
-            None => ground.base_url.host().to_owned(),
-        },
-    };
+    // Both are reached at the same port.
+    let host = ground.config.apps_domain.as_ref().map_or(ground.base_url.host(), |domain| domain.as_str());
+    let apps_domain = base_url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"));
     Settings {
         base_url,
         apps_domain,
