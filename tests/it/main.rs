@@ -1,6 +1,7 @@
 //! One binary; the folders mirror the URLs.
 
 mod api;
+mod engine;
 mod health;
 mod hosts;
 mod layout;

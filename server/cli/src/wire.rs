@@ -94,6 +94,7 @@ fn models_settings(config: &Config) -> ModelsSettings {
             probe: LOCAL_SERVERS.iter().map(ToString::to_string).collect(),
             ..ModelsSettings::default()
         },
+        Model::Script => ModelsSettings::default(),
         Model::Recipe(name) => ModelsSettings { recipe: Some(name.clone()), ..ModelsSettings::default() },
         Model::Compatible { url, key, name } => ModelsSettings {
             endpoint: Some(Endpoint {

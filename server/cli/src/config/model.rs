@@ -8,6 +8,9 @@ use super::keys::secret;
 /// Where a key without an address belongs.
 const DEFAULT_URL: &str = "https://api.openai.com/v1";
 
+/// The scripted model's name.
+const SCRIPT: &str = "script";
+
 /// The language model that apps use unless they are given another.
 #[derive(Debug, Clone, Args)]
 pub struct ModelArgs {
@@ -19,7 +22,7 @@ pub struct ModelArgs {
         hide_env_values = true,
         value_name = "KEY", value_parser = secret)]
     key: Option<Secret>,
-    /// The model's name at that service.
+    /// The model's name at that service; `script` alone has apps answer by their scripts.
     #[arg(id = "model_name", long = "model-name", env = "STOA_MODEL_NAME", value_name = "NAME")]
     name: Option<String>,
 }
@@ -29,6 +32,8 @@ pub struct ModelArgs {
 pub enum Model {
     /// Nothing: a model server on this machine if one answers, else the scripted model.
     Unset,
+    /// The scripted model, also when a model server runs on this machine: by its name alone (`script`).
+    Script,
     /// For measuring: a model answered in process, by its name alone (`fake-200-0`).
     Recipe(String),
     /// An OpenAI-compatible service.
@@ -53,6 +58,7 @@ impl ModelArgs {
         let name = self.name.filter(|name| !name.trim().is_empty());
         match (url, name) {
             (None, None) => Ok(Model::Unset),
+            (None, Some(name)) if name == SCRIPT => Ok(Model::Script),
             (None, Some(name)) if Recipe::parse(&name).is_some() => Ok(Model::Recipe(name)),
             (None, Some(_)) => Err(Refusal::ModelUrl),
             (Some(_), None) => Err(Refusal::ModelName),
