@@ -1,4 +1,4 @@
-//! What a tool does, as the catalogue writes it: a class, a list of classes, or `{class, when, signs}`.
+//! What a tool does, as the catalogue writes it: a class, a list of classes, or `{class, when, signs, key}`.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,8 @@ pub struct Full {
     when: Vec<When>,
     #[serde(default)]
     signs: Option<String>,
+    #[serde(default)]
+    key: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -63,10 +65,10 @@ pub fn action_table(tools: &IndexMap<String, Action>, default: Option<&Action>) 
 }
 
 fn tool_entry(name: &str, action: &Action) -> Result<ToolEntry, String> {
-    let (classes, when, signs) = match action {
-        Action::One(class) => (vec![*class], &[][..], None),
-        Action::Several(classes) => (classes.clone(), &[][..], None),
-        Action::Full(full) => (full.class.list(), full.when.as_slice(), full.signs.clone()),
+    let (classes, when, signs, key) = match action {
+        Action::One(class) => (vec![*class], &[][..], None, None),
+        Action::Several(classes) => (classes.clone(), &[][..], None, None),
+        Action::Full(full) => (full.class.list(), full.when.as_slice(), full.signs.clone(), full.key.clone()),
     };
     if classes.is_empty() {
         return Err(format!("{name} has no class"));
@@ -75,8 +77,11 @@ fn tool_entry(name: &str, action: &Action) -> Result<ToolEntry, String> {
     if signs.as_deref().is_some_and(|argument| !acts || !is_name(argument)) {
         return Err(format!("`signs` of {name} is an argument's name, on a tool that acts"));
     }
+    if key.as_deref().is_some_and(|argument| !acts || !is_name(argument)) {
+        return Err(format!("`key` of {name} is an argument's name, on a tool that acts"));
+    }
     let when = when.iter().map(|when| condition(name, when)).collect::<Result<_, _>>()?;
-    Ok(ToolEntry { name: name.to_owned(), classes, when, signs })
+    Ok(ToolEntry { name: name.to_owned(), classes, when, signs, key })
 }
 
 fn condition(tool: &str, when: &When) -> Result<Condition, String> {

@@ -132,6 +132,9 @@ pub struct ToolEntry {
     /// The argument that the byline closes.
     #[serde(default)]
     pub signs: Option<String>,
+    /// The argument that takes an idempotency key: such a call may be sent again after a crash.
+    #[serde(default)]
+    pub key: Option<String>,
 }
 
 /// The action table of a server or of a protocol's toolset.

@@ -6,7 +6,7 @@ use super::{
     classes::entry_of,
     find::{Tool, find},
 };
-use crate::plan::Plan;
+use crate::plan::{Plan, ToolEntry};
 
 /// The sentence that closes what an app sends: for a person by name, or on its own when nobody opened the session.
 ///
@@ -36,14 +36,24 @@ pub fn closed(text: &str, sentence: &str) -> String {
     }
 }
 
-/// The argument of a tool that carries its words to other people, when the catalogue says one and the tool acts.
-pub fn signed_argument<'a>(plan: &'a Plan, tool: &'a str) -> Option<&'a str> {
+/// What the catalogue says of a tool that acts and is reached through a connection.
+fn acting_entry<'a>(plan: &'a Plan, tool: &'a str) -> Option<&'a ToolEntry> {
     let (table, tool) = match find(plan, tool).ok()? {
         Tool::Server { connection, tool } => (&connection.table, tool),
         Tool::Protocol { connection, tool } => (&connection.table, tool),
         Tool::Own(_) | Tool::Host(_) | Tool::Backend(_) | Tool::Show => return None,
     };
-    entry_of(table, tool).filter(|entry| entry.classes.iter().any(|class| class.acts()))?.signs.as_deref()
+    entry_of(table, tool).filter(|entry| entry.classes.iter().any(|class| class.acts()))
+}
+
+/// The argument of a tool that carries its words to other people, when the catalogue says one and the tool acts.
+pub fn signed_argument<'a>(plan: &'a Plan, tool: &'a str) -> Option<&'a str> {
+    acting_entry(plan, tool)?.signs.as_deref()
+}
+
+/// The argument of a tool that takes an idempotency key, when the catalogue says one and the tool acts.
+pub fn key_argument<'a>(plan: &'a Plan, tool: &'a str) -> Option<&'a str> {
+    acting_entry(plan, tool)?.key.as_deref()
 }
 
 /// The arguments of a call with the byline at the end of the words that other people will read.

@@ -131,6 +131,7 @@ mod tests {
                 class: Class::Delete,
             }],
             signs: None,
+            key: None,
         }
     }
 
@@ -165,9 +166,20 @@ mod tests {
 
     #[test]
     fn an_exact_entry_wins_over_a_pattern_before_it() {
-        let pattern = ToolEntry { name: "get_*".to_owned(), classes: vec![Class::Read], when: Vec::new(), signs: None };
-        let exact =
-            ToolEntry { name: "get_rid_of".to_owned(), classes: vec![Class::Delete], when: Vec::new(), signs: None };
+        let pattern = ToolEntry {
+            name: "get_*".to_owned(),
+            classes: vec![Class::Read],
+            when: Vec::new(),
+            signs: None,
+            key: None,
+        };
+        let exact = ToolEntry {
+            name: "get_rid_of".to_owned(),
+            classes: vec![Class::Delete],
+            when: Vec::new(),
+            signs: None,
+            key: None,
+        };
         let table = ActionTable { tools: vec![pattern.clone(), exact.clone()], default: None };
         assert_eq!(entry_of(&table, "get_rid_of"), Some(&exact));
         assert_eq!(entry_of(&table, "get_it"), Some(&pattern));

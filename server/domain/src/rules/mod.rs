@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::plan::{Behaviour, Class};
 
-pub use self::byline::{byline, closed, sentence, sign, signed_argument};
+pub use self::byline::{byline, closed, key_argument, sentence, sign, signed_argument};
 pub use self::classes::entry_of;
 pub use self::decide::decide;
 pub use self::difference::{Difference, difference};

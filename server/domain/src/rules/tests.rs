@@ -29,7 +29,7 @@ fn interface() -> Interface {
 }
 
 fn entry(name: &str, classes: &[Class]) -> ToolEntry {
-    ToolEntry { name: name.to_owned(), classes: classes.to_vec(), when: Vec::new(), signs: None }
+    ToolEntry { name: name.to_owned(), classes: classes.to_vec(), when: Vec::new(), signs: None, key: None }
 }
 
 fn mail_table() -> ActionTable {

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     authority::{self, Approver, PrincipalKind},
-    ids::{CallId, VersionId},
+    ids::{CallId, EffectId, VersionId},
     plan::Behaviour,
     rules::{self, Decision},
 };
@@ -47,6 +47,7 @@ pub(super) struct Judged {
     pub(super) decision: Option<Decision>,
     pub(super) fate: Fate,
     pub(super) acts: bool,
+    pub(super) keyed: bool,
 }
 
 /// The largest whole number that every reader of JSON keeps exactly.
@@ -92,10 +93,11 @@ fn wrong(call: &ModelCall, sentence: String) -> Judged {
         decision: None,
         fate: Fate::Refuse(Refusal::Wrong, sentence),
         acts: false,
+        keyed: false,
     }
 }
 
-fn parse(call: &ModelCall, setting: &Setting) -> Result<Map<String, Value>, String> {
+fn parse(call: &ModelCall, setting: &Setting, key: Option<(&str, EffectId)>) -> Result<Map<String, Value>, String> {
     let Some(tool) = setting.tools.iter().find(|tool| tool.name == call.name) else {
         let known: Vec<&str> = setting.tools.iter().map(|tool| tool.name.as_str()).collect();
         return Err(format!("There is no tool named {}. The tools are: {}.", call.name, known.join(", ")));
@@ -103,31 +105,39 @@ fn parse(call: &ModelCall, setting: &Setting) -> Result<Map<String, Value>, Stri
     let text = if call.arguments.trim().is_empty() { "{}" } else { call.arguments.as_str() };
     let value: Value =
         serde_json::from_str(text).map_err(|error| format!("The arguments of {} are not JSON: {error}.", call.name))?;
-    let Value::Object(arguments) = value else {
+    let Value::Object(mut arguments) = value else {
         return Err(format!("The arguments of {} are not a JSON object.", call.name));
     };
+    if let Some((argument, effect)) = key {
+        // The key is ours: whatever the model wrote there would make two different acts the same one, or one act two.
+        arguments.insert(argument.to_owned(), Value::String(effect.to_string()));
+    }
     match setting.fits(&tool.name, &arguments) {
         Some(problem) => Err(format!("The arguments of {} do not fit: {problem}.", call.name)),
         None => Ok(arguments),
     }
 }
 
-/// Judges one call: known tool, arguments, decision, byline, then what is to happen.
-pub(super) fn judge(call: &ModelCall, setting: &Setting) -> Judged {
-    let arguments = match parse(call, setting) {
+/// Judges one call: known tool, arguments, decision, byline, then what is to happen. `effect` is its idempotency key,
+/// should the tool take one.
+pub(super) fn judge(call: &ModelCall, setting: &Setting, effect: EffectId) -> Judged {
+    let key = rules::key_argument(&setting.plan, &call.name).map(|argument| (argument, effect));
+    let arguments = match parse(call, setting, key) {
         Ok(arguments) => arguments,
         Err(sentence) => return wrong(call, sentence),
     };
     let plan = setting.plan.as_ref();
     let decision = rules::decide(plan, &call.name, Some(&arguments));
-    let arguments = rules::sign(plan, &call.name, arguments, setting.speaker.name.as_deref());
+    // Somebody opened the session, so the byline never says that the app acted on its own.
+    let person = setting.speaker.name.as_deref().unwrap_or_default();
+    let arguments = rules::sign(plan, &call.name, arguments, Some(person));
     let canonical = match canonical_arguments(&arguments) {
         Ok(canonical) => canonical,
         Err(sentence) => return wrong(call, sentence),
     };
     let acts = decision.acts();
     let fate = fate(&decision, call, setting, acts);
-    Judged { arguments: canonical, decision: Some(decision), fate, acts }
+    Judged { arguments: canonical, decision: Some(decision), fate, acts, keyed: key.is_some() }
 }
 
 fn fate(decision: &Decision, call: &ModelCall, setting: &Setting, acts: bool) -> Fate {

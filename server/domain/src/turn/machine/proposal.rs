@@ -42,7 +42,9 @@ impl Machine {
         let mut proposed = Vec::with_capacity(answer.calls.len());
         let mut after = Vec::new();
         self.calls.clear();
-        let judged: Vec<Judged> = answer.calls.iter().map(|call| judge(call, &self.setting)).collect();
+        let effects = (self.spent.tool_calls..).map(|ordinal| Self::effect_id(self.setting.turn, ordinal));
+        let judged: Vec<Judged> =
+            answer.calls.iter().zip(effects).map(|(call, effect)| judge(call, &self.setting, effect)).collect();
         // The model is told its calls as they are recorded, so that a turn taken up from its records asks the same.
         let told = answer.calls.iter().zip(&judged);
         let told =
@@ -93,7 +95,7 @@ impl Machine {
             arguments: judged.arguments.clone(),
             decision: judged.decision.clone(),
             acts: judged.acts,
-            keyed: false,
+            keyed: judged.keyed,
             result_message: self.result_message(ordinal),
             stage: Stage::Ready,
         }

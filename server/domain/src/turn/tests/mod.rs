@@ -4,6 +4,7 @@ mod budgets;
 mod calls;
 mod crashes;
 mod kept;
+mod keyed;
 mod numbers;
 mod play;
 mod prompts;

@@ -45,7 +45,13 @@ fn interface() -> Interface {
 }
 
 fn entry(name: &str, class: Class, signs: Option<&str>) -> ToolEntry {
-    ToolEntry { name: name.to_owned(), classes: vec![class], when: Vec::new(), signs: signs.map(str::to_owned) }
+    ToolEntry {
+        name: name.to_owned(),
+        classes: vec![class],
+        when: Vec::new(),
+        signs: signs.map(str::to_owned),
+        key: None,
+    }
 }
 
 fn connection(server: &str, account: As, tools: Vec<ToolEntry>) -> Connection {
