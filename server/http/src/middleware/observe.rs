@@ -2,6 +2,7 @@ use std::time::Instant;
 
 use axum::{
     extract::{MatchedPath, Request},
+    http::Method,
     middleware::Next,
     response::Response,
 };
@@ -19,8 +20,16 @@ pub(crate) async fn observe(side: &'static str, request: Request, next: Next) ->
     let id = request.headers().get(REQUEST_ID).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
     let span = tracing::info_span!("http.request", request.id = %id, http.side = side, %method, http.route = %route, status = Empty);
     let response = next.run(request).instrument(span.clone()).await;
-    report(&span, side, method.as_str(), &route, response.status().as_u16(), begun);
+    report(&span, side, label(&method), &route, response.status().as_u16(), begun);
     response
+}
+
+/// A caller may invent methods, and every label costs memory.
+fn label(method: &Method) -> &'static str {
+    const KNOWN: [Method; 7] =
+        [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::PATCH, Method::DELETE, Method::OPTIONS];
+    const WORDS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    KNOWN.iter().zip(WORDS).find(|(known, _)| *known == method).map_or("other", |(_, word)| word)
 }
 
 fn report(span: &Span, side: &'static str, method: &str, route: &str, status: u16, begun: Instant) {
