@@ -118,7 +118,7 @@ impl Store {
         };
         let rows = sqlx::query!(
             r#"select a.approval_id, a.turn_id, a.conversation_id, a.organization_id, a.state, a.settled_by, a.reason, a.settled_at,
-                      a.asked as "asked: Json<Asked>", d.app_id, c.principal_id, p.kind, coalesce(n.name, p.name) as "name?"
+                      a.asked, d.app_id, c.principal_id, p.kind, coalesce(n.name, p.name) as "name?"
                from approvals a join conversations c using (conversation_id) join deployments d using (deployment_id)
                join principals p using (principal_id) left join accounts n on n.account_id = p.account_id
                where a.approval_id = $1 or (a.conversation_id = $2 and a.state = 'open') or a.conversation_id = $3
@@ -131,24 +131,27 @@ impl Store {
         )
         .fetch_all(self.pool())
         .await?;
-        Ok(rows
-            .into_iter()
-            .map(|row| ApprovalRow {
-                approval: ApprovalId(row.approval_id),
-                turn: TurnId(row.turn_id),
-                conversation: ConversationId(row.conversation_id),
-                organization: OrganizationId(row.organization_id),
-                app: AppId(row.app_id),
-                speaker: PrincipalId(row.principal_id),
-                speaker_kind: row.kind,
-                speaker_name: row.name,
-                asked: row.asked.0,
-                state: row.state,
-                settled_by: row.settled_by,
-                reason: row.reason,
-                settled_at: row.settled_at,
+        rows.into_iter()
+            .map(|row| {
+                let asked: Asked = serde_json::from_value(row.asked)
+                    .map_err(|error| broken("approvals", "asked", ApprovalId(row.approval_id), error))?;
+                Ok(ApprovalRow {
+                    approval: ApprovalId(row.approval_id),
+                    turn: TurnId(row.turn_id),
+                    conversation: ConversationId(row.conversation_id),
+                    organization: OrganizationId(row.organization_id),
+                    app: AppId(row.app_id),
+                    speaker: PrincipalId(row.principal_id),
+                    speaker_kind: row.kind,
+                    speaker_name: row.name,
+                    asked,
+                    state: row.state,
+                    settled_by: row.settled_by,
+                    reason: row.reason,
+                    settled_at: row.settled_at,
+                })
             })
-            .collect())
+            .collect()
     }
 
     /// Settles questions by compare-and-set and queues their turn in the same transaction. `None`, and nothing is
@@ -162,6 +165,11 @@ impl Store {
         let Some(turn) = turn.filter(|turn| matches!(turn.state.as_str(), "parked" | "running" | "queued")) else {
             return Ok(None);
         };
+        let parked = turn.state == "parked";
+        // Calls end here when new words follow. A driver at work would not know of either.
+        if !parked && !settlement.ends.is_empty() {
+            return Ok(None);
+        }
         if !close_questions(&mut tx, settlement).await? {
             tx.rollback().await?;
             return Ok(None);
@@ -184,7 +192,6 @@ impl Store {
         }
         let count = i32::try_from(settlement.settled.len())
             .map_err(|error| broken("approvals", "state", settlement.turn, error))?;
-        let parked = turn.state == "parked";
         sqlx::query!(
             "update turns set answers = answers + $2, run = case when state = 'parked' then $3 else run end,
                  state = case when state = 'parked' then 'queued' else state end, wake_at = null
@@ -195,9 +202,9 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        let last_seq = append(&mut tx, settlement, parked).await?;
+        let (first_seq, last_seq) = append(&mut tx, settlement, parked).await?;
         if let Some(carried) = &settlement.submission {
-            carry(&mut tx, settlement, carried, last_seq).await?;
+            carry(&mut tx, settlement, carried, first_seq).await?;
         }
         tx.commit().await?;
         Ok(Some(Written { last_seq, resumed: parked }))
@@ -215,10 +222,12 @@ impl Store {
         Ok(rows.into_iter().map(|row| ApprovalId(row.approval_id)).collect())
     }
 
-    /// Asks the driver of a running turn to stop. False when no turn of the conversation with that run is open.
+    /// Asks the driver of a running turn to stop. Nothing when no turn of the conversation with that run is open.
+    ///
+    /// It counts as an answer: a driver that is about to park must have seen it.
     pub async fn ask_to_stop(&self, conversation: ConversationId, run: &str) -> Result<Option<(TurnId, String)>> {
         let row = sqlx::query!(
-            "update turns set stop_asked = true
+            "update turns set stop_asked = true, answers = answers + 1
              where conversation_id = $1 and state in ('queued', 'running', 'parked')
                and (run = $2 or exists (select from runs r where r.conversation_id = $1 and r.run = $2 and r.turn_id = turns.turn_id))
              returning turn_id, state",
@@ -253,9 +262,7 @@ async fn close_questions(tx: &mut Tx, settlement: &Settlement<'_>) -> Result<boo
     Ok(true)
 }
 
-async fn carry(tx: &mut Tx, settlement: &Settlement<'_>, carried: &Carried<'_>, last_seq: i64) -> Result<()> {
-    let count = i64::try_from(settlement.records.len())
-        .map_err(|error| broken("records", "seq", settlement.conversation, error))?;
+async fn carry(tx: &mut Tx, settlement: &Settlement<'_>, carried: &Carried<'_>, first_seq: i64) -> Result<()> {
     sqlx::query!(
         "insert into submissions (deployment_id, principal_id, door, key, digest, turn_id, conversation_id, run, first_seq, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
@@ -267,7 +274,7 @@ async fn carry(tx: &mut Tx, settlement: &Settlement<'_>, carried: &Carried<'_>, 
         settlement.turn.0,
         settlement.conversation.0,
         settlement.run,
-        last_seq - count + 1,
+        first_seq,
         settlement.now,
         carried.expires_at
     )
@@ -276,7 +283,8 @@ async fn carry(tx: &mut Tx, settlement: &Settlement<'_>, carried: &Carried<'_>, 
     Ok(())
 }
 
-async fn append(tx: &mut Tx, settlement: &Settlement<'_>, new_run: bool) -> Result<i64> {
+/// Appends the records; the numbers of the first and the last.
+async fn append(tx: &mut Tx, settlement: &Settlement<'_>, new_run: bool) -> Result<(i64, i64)> {
     let records: Vec<NewRecord> = settlement
         .records
         .iter()
@@ -311,5 +319,5 @@ select last_seq from c
     )
     .fetch_one(&mut **tx)
     .await?;
-    Ok(row.last_seq)
+    Ok((row.last_seq - count + 1, row.last_seq))
 }

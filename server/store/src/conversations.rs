@@ -7,7 +7,10 @@ use stoa_domain::{
     time::OffsetDateTime,
 };
 
-use crate::{Result, Store, error::broken};
+use crate::{
+    Result, Store,
+    error::{broken, undecodable},
+};
 
 /// A conversation as its driver and its doors need it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,10 +127,7 @@ impl Store {
         )
         .fetch_all(self.pool())
         .await
-        .map_err(|error| match error {
-            sqlx::Error::ColumnDecode { source, .. } => broken("records", "payload", conversation, source),
-            other => other.into(),
-        })?;
+        .map_err(undecodable("records", "payload", conversation))?;
         Ok(rows
             .into_iter()
             .map(|row| Record {
@@ -226,6 +226,10 @@ impl Store {
     /// Deletes a conversation of a principal with everything in it. False when it is not theirs, or a turn of it is open.
     pub async fn delete_conversation(&self, conversation: ConversationId, principal: PrincipalId) -> Result<bool> {
         let mut tx = self.begin().await?;
+        // Locked first: a turn that is opened at this moment is seen by the next statement, or finds nothing.
+        sqlx::query!("select from conversations where conversation_id = $1 for update", conversation.0)
+            .fetch_optional(&mut *tx)
+            .await?;
         let gone = sqlx::query!(
             "delete from conversations where conversation_id = $1 and principal_id = $2
                and not exists (select from turns where conversation_id = $1 and state in ('queued', 'running', 'parked'))",
@@ -239,6 +243,7 @@ impl Store {
             let id = conversation.0;
             sqlx::query!("delete from records where conversation_id = $1", id).execute(&mut *tx).await?;
             sqlx::query!("delete from runs where conversation_id = $1", id).execute(&mut *tx).await?;
+            sqlx::query!("delete from open_messages where conversation_id = $1", id).execute(&mut *tx).await?;
             sqlx::query!("delete from approvals where conversation_id = $1", id).execute(&mut *tx).await?;
             sqlx::query!("delete from submissions where conversation_id = $1", id).execute(&mut *tx).await?;
             sqlx::query!(

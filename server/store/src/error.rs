@@ -46,10 +46,11 @@ impl StoreError {
                 sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Protocol(_) => {
                     true
                 }
-                // 57P01..57P03: shutting down or starting up; 08…: connection; 53300: too many connections.
-                sqlx::Error::Database(error) => error
-                    .code()
-                    .is_some_and(|code| code.starts_with("57P") || code.starts_with("08") || code == "53300"),
+                // 57P01..57P03: shutting down or starting up; 08…: connection; 53300: too many connections; 40…: undone
+                // whole for the sake of another transaction (a deadlock).
+                sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+                    code.starts_with("57P") || code.starts_with("08") || code.starts_with("40") || code == "53300"
+                }),
                 _ => false,
             },
             Self::Migrate(_) | Self::BrokenRow { .. } => false,
@@ -66,6 +67,18 @@ pub(crate) fn broken(
     reason: impl ToString,
 ) -> StoreError {
     StoreError::BrokenRow { table, column, id: id.to_string(), reason: reason.to_string() }
+}
+
+/// Names the column that holds JSON when a query fails because what stands in it cannot be read.
+pub(crate) fn undecodable(
+    table: &'static str,
+    column: &'static str,
+    id: impl ToString,
+) -> impl FnOnce(sqlx::Error) -> StoreError {
+    move |error| match error {
+        sqlx::Error::ColumnDecode { source, .. } => broken(table, column, id, source),
+        other => other.into(),
+    }
 }
 
 /// More records at once than a number can say.

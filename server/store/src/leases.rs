@@ -88,7 +88,7 @@ with alive as materialized (
     select turn_id from turns t
     where (t.state = 'queued' and (t.wake_at is null or t.wake_at <= clock_timestamp())
            and (t.started or not exists (select from turns o where o.conversation_id = t.conversation_id and o.turn_id <> t.turn_id
-                and (o.state in ('running', 'parked') or (o.state = 'queued' and (o.started or o.created_at < t.created_at))))))
+                and (o.state in ('running', 'parked') or (o.state = 'queued' and (o.started or (o.created_at, o.turn_id) < (t.created_at, t.turn_id)))))))
        or (t.state = 'running' and (t.lease_until < clock_timestamp() or t.lease_key not in (select key from alive)))
     order by t.created_at limit $3 for update skip locked
 )

@@ -9,6 +9,8 @@ pub mod documents;
 mod error;
 pub mod leases;
 pub mod sessions;
+#[cfg(test)]
+mod tests;
 pub mod turns;
 
 use std::time::Duration;

@@ -13,7 +13,10 @@ use stoa_domain::{
     turn::{Call, EffectState, Spent, Stage, result_message},
 };
 
-use crate::{Result, Store, error::broken};
+use crate::{
+    Result, Store,
+    error::{broken, undecodable},
+};
 
 /// The state of a turn (engine 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,10 +124,16 @@ impl Store {
 
     /// The calls of a turn that its driver has to know, with how far each is.
     pub async fn load_turn(&self, turn: TurnId) -> Result<LoadedTurn> {
+        // One snapshot: the number of answers goes with the answers read, or a park would be refused, or kept, wrongly.
+        let mut tx = self.pool().begin_with("begin isolation level repeatable read read only").await?;
         let head = sqlx::query!("select answers, stop_asked, run from turns where turn_id = $1", turn.0)
-            .fetch_one(self.pool())
+            .fetch_one(&mut *tx)
             .await?;
-        let rows = sqlx::query_file!("src/turns/load_calls.sql", turn.0).fetch_all(self.pool()).await?;
+        let rows = sqlx::query_file!("src/turns/load_calls.sql", turn.0)
+            .fetch_all(&mut *tx)
+            .await
+            .map_err(undecodable("calls", "decision", turn))?;
+        tx.commit().await?;
         let mut loaded = LoadedTurn {
             calls: Vec::new(),
             unheard: Vec::new(),
@@ -142,7 +151,8 @@ impl Store {
             if let (Stage::Lost, Some(sent_at)) = (stage, row.sent_at) {
                 loaded.lost.push((row.tool.clone(), sent_at));
             }
-            if let (false, Some(question), Some(at)) = (row.ended.is_some(), question.as_ref(), row.settled_at)
+            let heard = matches!(stage, Stage::Ended | Stage::OnTheWire);
+            if let (false, Some(question), Some(at)) = (heard, question.as_ref(), row.settled_at)
                 && let Some(answer) = question.answer
             {
                 loaded.unheard.push(Settled {
@@ -243,7 +253,10 @@ fn stage(ended: bool, acts: bool, effect: Option<&str>, question: Option<&Asked>
     }
     if let Some(asked) = question {
         let approved = asked.question == Question::Permission && asked.answer == Some(Answer::Approved);
-        if !approved {
+        // Its former driver found out what became of the call: that counts more than what a person thinks.
+        let known =
+            asked.question == Question::Outcome && asked.answer.is_some() && matches!(effect, Some("done" | "failed"));
+        if !approved && !known {
             return Stage::Waiting { approval: asked.approval, approver: asked.approver };
         }
     }

@@ -86,10 +86,16 @@ pub enum Submitted {
 impl Store {
     /// C1. A turn already open in the conversation breaks the constraint `turns_open_key`.
     pub async fn submit(&self, new: &Submission) -> Result<Submitted> {
-        let first = if new.fresh { self.submit_fresh(new).await? } else { self.submit_existing(new).await? };
+        let first = if new.fresh { self.submit_fresh(new).await } else { self.submit_existing(new).await };
         match first {
-            Some(first_seq) => Ok(Submitted::New { first_seq }),
-            None => self.repeated(new).await,
+            Ok(Some(first_seq)) => Ok(Submitted::New { first_seq }),
+            Ok(None) => self.repeated(new).await,
+            // The same thing sent twice at once: whichever constraint it met, it is a repeat.
+            Err(error) if error.is_conflict() => match self.repeated(new).await? {
+                Submitted::New { .. } | Submitted::Gone => Err(error),
+                repeat @ Submitted::Repeat { .. } => Ok(repeat),
+            },
+            Err(error) => Err(error),
         }
     }
 
