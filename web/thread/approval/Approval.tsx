@@ -51,7 +51,7 @@ export function ApprovalCard({ approval, busy = false, onAnswer }: ApprovalCardP
   const fields = fieldsOf(approval);
   const asks = approval.waitingFor === 'owner' ? 'approval.asksOwner' : 'approval.asks';
   const parts = [
-    approval.action ? approval.title : '',
+    approval.action && approval.action !== approval.title ? approval.title : '',
     say(asks, { name: approval.app.name || approval.tool }),
     approval.for.name ? say('approval.for', { name: approval.for.name }) : '',
   ].filter(Boolean);
