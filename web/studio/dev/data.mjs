@@ -341,7 +341,7 @@ export function events(id, approvals) {
             ...run,
             outcome: {
               type: 'interrupt',
-              interrupts: [{ id: 'apr_1', reason: 'tool_call', toolCallId: 'call_apr_1' }],
+              interrupts: [{ id: 'apr_1', toolCallId: 'call_apr_1', metadata: { loop: waiting } }],
             },
           },
         ]

@@ -76,7 +76,7 @@ export const pages = [
     '/apps/app_notes',
     async (page) => {
       await editor(page).waitFor();
-      await type(page, 'accent: lime', '\nle');
+      await type(page, 'access: write', '\non');
       await page.locator('.cm-tooltip-autocomplete').waitFor();
     },
   ],
@@ -96,7 +96,7 @@ export const pages = [
     async (page, server) => {
       await editor(page).waitFor();
       server.world().apps[0].draft.revision = 12;
-      await type(page, 'accent: lime', ' # mine');
+      await type(page, 'kind: chat', ' # mine');
       await page.getByText('This draft was changed elsewhere').waitFor();
     },
   ],
@@ -106,7 +106,7 @@ export const pages = [
     async (page, server) => {
       await editor(page).waitFor();
       server.lose(true);
-      await type(page, 'accent: lime', ' # mine');
+      await type(page, 'kind: chat', ' # mine');
       await page.getByText('The draft is kept on this device').waitFor();
     },
   ],
@@ -174,7 +174,7 @@ export const pages = [
     'ship-refused',
     '/apps/app_notes/ship',
     async (page) => {
-      await page.getByLabel('Address').first().fill('p-notes');
+      await page.getByRole('textbox', { name: 'Address' }).first().fill('p-notes');
       await page.getByRole('button', { name: 'Ship this draft' }).click();
       await page.getByText('are the server').waitFor();
     },
@@ -211,6 +211,6 @@ export const pages = [
       await page.getByRole('link', { name: 'Support Desk' }).waitFor();
     },
   ],
-  ['settings', '/settings', seen('Answers come from a script')],
+  ['settings', '/settings', role('heading', 'Settings')],
   ['not-found', '/nowhere', seen('There is no such page')],
 ];

@@ -24,6 +24,8 @@ export function Studio({ settings }: { settings: Settings }) {
 
 function SignedIn({ settings }: { settings: Settings }) {
   const me = useQuery(queries.me());
+  // Before what is known from earlier: a session may have ended since.
+  if (me.error instanceof Problem && me.error.status === 401) return <SignIn settings={settings} />;
   if (me.data) {
     return (
       <Shell me={me.data}>
@@ -33,7 +35,6 @@ function SignedIn({ settings }: { settings: Settings }) {
       </Shell>
     );
   }
-  if (me.error instanceof Problem && me.error.status === 401) return <SignIn settings={settings} />;
   if (me.error) return <Unreachable error={me.error} onRetry={() => void me.refetch()} />;
   return null;
 }

@@ -15,7 +15,13 @@ export interface ProblemsProps {
 export function Problems({ check, checking, onShow, onMend }: ProblemsProps) {
   const { problems, setup } = check;
   return (
-    <section className={styles.problems} aria-label={say('problems.label')} aria-busy={checking}>
+    <section
+      className={styles.problems}
+      aria-label={say('problems.label')}
+      aria-busy={checking}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <p className={styles.count} role="status">
         {problems.length > 0 ? (
           <Chip tone="danger" icon="alert">

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { BehaviourChip, ClassChip } from '#kit';
 import type { Escalation, ToolRules } from '../server';
 import { say } from '../words';
@@ -21,7 +22,9 @@ export function Matrix({ tools }: { tools: readonly ToolRules[] }) {
           <tr key={tool.tool}>
             <th scope="row">
               <span className={styles.title}>{tool.title || tool.tool}</span>
-              <span className={styles.mono}>{tool.tool}</span>
+              <span className={styles.mono}>
+                <Breakable name={tool.tool} />
+              </span>
             </th>
             <td>
               <span className={styles.chips}>
@@ -46,6 +49,17 @@ export function Matrix({ tools }: { tools: readonly ToolRules[] }) {
       </tbody>
     </table>
   );
+}
+
+/** A long name breaks where its parts meet. */
+function Breakable({ name }: { name: string }) {
+  return name.split(/(?<=[._])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have nothing but their place
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -30,7 +30,9 @@ export function RulesView({ app, narrow = false }: RulesViewProps) {
   return (
     <div className={styles.view} data-narrow={narrow || undefined}>
       <Card padded={false}>
-        <Matrix tools={rules.data.tools} />
+        <div className={styles.frame}>
+          <Matrix tools={rules.data.tools} />
+        </div>
       </Card>
       <div className={styles.beside}>
         <Card label={say('try.title')}>

@@ -1,17 +1,26 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { Problem } from '#api';
 import { account, approvals, apps, schema } from './calls';
 
 /** Asking again helps only where nothing was reached. */
 const again = (failures: number, error: Error) => error instanceof Problem && error.offline && failures < 3;
 
-export const makeClient = () =>
-  new QueryClient({
+export function makeClient(): QueryClient {
+  /** Whoever hears that the session is gone asks who is signed in: the answer brings the sign-in page. */
+  const onError = (error: Error) => {
+    if (!(error instanceof Problem) || error.status !== 401) return;
+    if (!client.getQueryState(['me'])?.error) void client.invalidateQueries({ queryKey: ['me'] });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { retry: again, retryDelay: (tries) => Math.min(800 * 2 ** tries, 10_000), staleTime: 2000 },
       mutations: { retry: false },
     },
   });
+  return client;
+}
 
 /* What is read, by the name it is kept under. */
 export const queries = {

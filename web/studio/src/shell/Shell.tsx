@@ -1,35 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { Banner, Icon, type IconName, Skeleton } from '#kit';
+import { Banner, Icon, Skeleton } from '#kit';
 import { account, type Me, queries } from '../server';
-import { say, type WordId } from '../words';
+import { say } from '../words';
 import { useAppearance } from './appearance';
 import { type Command, useCommands } from './commands';
 import { Palette } from './Palette';
 import { openPalette } from './palette';
+import { placeOf, places } from './places';
 import styles from './Shell.module.css';
 import { Toasts } from './Toasts';
 import { useOnline } from './useOnline';
-
-interface Place {
-  path: string;
-  word: WordId;
-  icon: IconName;
-}
-
-const places: Place[] = [
-  { path: '/', word: 'rail.apps', icon: 'list' },
-  { path: '/live', word: 'rail.live', icon: 'speech' },
-  { path: '/approvals', word: 'rail.approvals', icon: 'hand' },
-  { path: '/settings', word: 'rail.settings', icon: 'person' },
-];
-
-/** Which place of the rail a path belongs to. */
-export function placeOf(path: string): string {
-  if (path === '/new' || path.startsWith('/apps/')) return '/';
-  return places.find((place) => place.path !== '/' && path.startsWith(place.path))?.path ?? '/';
-}
 
 /** What stands around every page: the rail, the banners, the palette and the lines that say what was done. */
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {

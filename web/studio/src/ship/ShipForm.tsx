@@ -35,7 +35,11 @@ export function ShipForm({ app, live }: { app: App; live: Deployment[] }) {
     event.preventDefault();
     setTried(true);
     if (!accepted || wrongSlug || (askFirst && !seen) || ship.isPending) return;
-    ship.mutate({ visibility, slug });
+    const again = () => {
+      setSeen(false);
+      setTried(false);
+    };
+    ship.mutate({ visibility, slug }, { onSuccess: again });
   };
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -13,17 +13,19 @@ function alternatives(root: Schema, schema: unknown, depth = 0): Schema[] {
   const given = record(schema);
   if (!given || depth > 12) return [];
   const { $ref: ref, anyOf, oneOf, allOf, ...own } = given;
+  const { description: _, ...shared } = own;
   const found: Schema[] = [];
   if (typeof ref === 'string') {
     const target = ref
       .replace(/^#\/?/, '')
       .split('/')
       .reduce<unknown>((at, step) => (step ? record(at)?.[step] : at), root);
-    // What is said beside a reference is nearer than what is said there.
-    found.push(...alternatives(root, target, depth + 1).map((one) => ({ ...one, ...own })));
+    const there = alternatives(root, target, depth + 1);
+    // What is said beside a reference is nearer than what is said there; of several, each says its own.
+    found.push(...there.map((one) => (there.length === 1 ? { ...one, ...own } : { ...shared, ...one })));
   }
   for (const branch of [...list(anyOf), ...list(oneOf), ...list(allOf)]) {
-    found.push(...alternatives(root, branch, depth + 1).map((one) => ({ ...own, ...one })));
+    found.push(...alternatives(root, branch, depth + 1).map((one) => ({ ...shared, ...one })));
   }
   if (found.length === 0) found.push(own);
   return found;
@@ -107,10 +109,15 @@ function fixedValues(schema: Schema): ValueChoice[] {
   return list(schema.enum).map((value) => ({ value: String(value), description: '' }));
 }
 
+/* Where any name may stand, and some names are the language's own: the key, and what lists them. */
+const namedLists: Record<string, string> = { applies_to: 'Class' };
+
 /** The values that may stand at a path, where the language knows them all. */
 export function valuesAt(root: Schema, path: Path): ValueChoice[] {
   const found = new Map<string, ValueChoice>();
-  for (const schema of schemasAt(root, path)) {
+  const named = namedLists[String(path.findLast((step) => typeof step === 'string'))];
+  const more = named ? alternatives(root, { $ref: `#/$defs/${named}` }) : [];
+  for (const schema of [...schemasAt(root, path), ...more]) {
     const choices = fixedValues(schema);
     if (schema.type === 'boolean') {
       choices.push({ value: 'true', description: '' }, { value: 'false', description: '' });

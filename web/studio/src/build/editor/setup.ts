@@ -30,9 +30,10 @@ const base = (): Extension[] => [
   lineNumbers(),
   highlightSpecialChars(),
   yaml(),
+  EditorView.lineWrapping,
   indentUnit.of('  '),
   EditorState.tabSize.of(2),
-  EditorView.contentAttributes.of({ 'aria-label': say('editor.label'), spellcheck: 'false' }),
+  EditorView.contentAttributes.of({ 'aria-label': say('editor.label'), spellcheck: 'false', tabindex: '0' }),
   look,
 ];
 

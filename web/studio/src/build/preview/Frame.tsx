@@ -3,7 +3,7 @@ import { say } from '../../words';
 import styles from './Preview.module.css';
 
 /** The app's own page, at an origin of its own. What it may do here is what any other site may. */
-export function Frame({ address, name, onTouch }: { address: string; name: string; onTouch: () => void }) {
+export function Frame({ address, onTouch }: { address: string; onTouch: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     // A press inside a frame of another origin is only seen as this window losing the focus to it.
@@ -18,7 +18,7 @@ export function Frame({ address, name, onTouch }: { address: string; name: strin
       ref={frame}
       className={styles.frame}
       src={address}
-      title={say('preview.frame', { name })}
+      title={say('preview.frame')}
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
       allow="clipboard-write"
       referrerPolicy="no-referrer"

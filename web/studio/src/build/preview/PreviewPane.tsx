@@ -76,14 +76,7 @@ function Stale({ preview }: { preview: State }) {
 
 function FrameOrWhy({ preview }: { preview: State }) {
   if (preview.preview) {
-    return (
-      <Frame
-        key={preview.preview.address}
-        address={preview.preview.address}
-        name=""
-        onTouch={preview.touch}
-      />
-    );
+    return <Frame key={preview.preview.address} address={preview.preview.address} onTouch={preview.touch} />;
   }
   if (!preview.accepted) {
     return (
