@@ -18,13 +18,17 @@ use std::time::Duration;
 pub use error::StoreError;
 use error::broken_seq;
 use sqlx::{
-    PgPool, Postgres, Transaction,
+    Connection as _, PgPool, Postgres, Transaction,
     migrate::Migrator,
     postgres::{PgConnectOptions, PgListener, PgPoolOptions},
 };
 
 /// The migrations, embedded.
 pub static MIGRATOR: Migrator = sqlx::migrate!("../../migrations");
+
+/// How long after its last use a connection is taken without asking the database first whether it is still there: a turn's
+/// few statements follow each other closely, and each question is a round trip of its own.
+const TRUSTED: Duration = Duration::from_secs(1);
 
 /// What every query answers.
 pub type Result<T> = std::result::Result<T, StoreError>;
@@ -45,6 +49,15 @@ impl Store {
         let pool = PgPoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(Duration::from_secs(5))
+            .test_before_acquire(false)
+            .before_acquire(|connection, about| {
+                Box::pin(async move {
+                    if about.idle_for > TRUSTED {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
             .connect_with(options.application_name("stoa"))
             .await?;
         Ok(Self { pool })
