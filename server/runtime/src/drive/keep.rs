@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use stoa_domain::{
     record::Record,
     time::OffsetDateTime,
-    turn::{Commit, Event, Kept, TurnChange},
+    turn::{Commit, EffectState, Event, Kept, TurnChange},
 };
 use stoa_store::turns::{Keep, NewRecord, Standing};
 
@@ -48,14 +48,15 @@ impl Driver {
             .collect();
         let (before, after) = points(commit.step);
         self.rt.faults.reach(before).await;
-        let kept = self.keep_until_answered(commit, &records, now).await?;
+        let kept = self.keep_until_answered(commit, &records, now).await;
         self.rt.faults.reach(after).await;
-        let Some(last_seq) = kept else {
-            return if commit.turn == TurnChange::Park && self.is_still_ours().await {
-                Ok(None)
-            } else {
-                Err(Gone::Lost)
-            };
+        let last_seq = match kept {
+            Ok(Some(last_seq)) => last_seq,
+            Ok(None) if commit.turn == TurnChange::Park && self.is_still_ours().await => return Ok(None),
+            Ok(None) | Err(_) => {
+                self.settle_own(commit).await;
+                return Err(Gone::Lost);
+            }
         };
         self.job.step += 1;
         self.tell(records, last_seq, now);
@@ -100,6 +101,19 @@ impl Driver {
                     tracing::error!(turn.id = %self.job.turn, %error, "a commit was refused");
                     return Err(Gone::Lost);
                 }
+            }
+        }
+    }
+
+    /// The turn is somebody else's; what became of a call that was on this process's wire is known here alone.
+    async fn settle_own(&mut self, commit: &Commit) {
+        let returned = commit.step == Kept::Returned;
+        for change in commit.effect_changes.iter().filter(|_| returned) {
+            match change.state {
+                EffectState::Done | EffectState::Failed => {
+                    self.settle(change.call, change.state, change.result.as_deref()).await;
+                }
+                EffectState::Intended | EffectState::Sent | EffectState::Unknown => {}
             }
         }
     }

@@ -56,9 +56,14 @@ impl Driver {
                 Returned::Failed { sentence } => (EffectState::Failed, Some(sentence)),
                 Returned::Unknown { .. } | Returned::Cancelled => continue,
             };
-            if let Err(error) = self.rt.store.settle_effect(call, state, result.as_deref(), self.rt.clock.now()).await {
-                tracing::warn!(call.id = %call, %error, "the outcome of a call could not be kept");
-            }
+            self.settle(call, state, result.as_deref()).await;
+        }
+    }
+
+    /// Keeps the outcome of a call by the effect's own token, whoever drives the turn now.
+    pub(super) async fn settle(&mut self, call: CallId, state: EffectState, result: Option<&str>) {
+        if let Err(error) = self.rt.store.settle_effect(call, state, result, self.rt.clock.now()).await {
+            tracing::warn!(call.id = %call, %error, "the outcome of a call could not be kept");
         }
     }
 }
