@@ -22,11 +22,15 @@ use stoa_runtime::{
     Runtime, conversations,
     live::{Delta, Item, OpenText, Watch},
 };
+use tokio::time::Instant;
 
 /// A comment after this long without an event keeps proxies awake.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 /// How many items that are there already are sent at once.
 const TOGETHER: usize = 64;
+/// Text that comes this soon after other text waits for what comes with it: one write carries several pieces, each still
+/// an event of its own. Models that people read along with are slower than that, and wait for nothing.
+const GATHER: Duration = Duration::from_millis(1);
 
 /// What a stream is of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,6 +74,7 @@ impl Following {
         let mut watcher = Watcher::new(self);
         stream! {
             let mut buffer = String::new();
+            let mut text_sent: Option<Instant> = None;
             watcher.begin(&mut buffer).await;
             loop {
                 if !buffer.is_empty() {
@@ -87,6 +92,13 @@ impl Following {
                     yield Ok(Bytes::from_static(b": still here\n\n"));
                     continue;
                 };
+                if matches!(first, Item::Delta(_)) {
+                    let gathered = text_sent.replace(Instant::now()).map(|sent| sent + GATHER);
+                    if let Some(until) = gathered.filter(|until| *until > Instant::now()) {
+                        tokio::time::sleep_until(until).await;
+                        text_sent = Some(Instant::now());
+                    }
+                }
                 if let Some(ready) = watcher.ready_frame(&first) {
                     yield Ok(ready);
                 } else {
