@@ -91,6 +91,8 @@ create table approvals (
     approver text not null constraint approvals_approver_check check (approver in ('owner', 'speaker')),
     asked jsonb not null,
     settled_by text,
+    -- The account that approved: whether it still may is looked at again when the turn goes on.
+    settled_account uuid,
     reason text,
     asked_at timestamptz not null,
     expires_at timestamptz not null,

@@ -3,7 +3,10 @@
 use sqlx::types::Json;
 use stoa_domain::{
     approval::{Asked, Settled},
-    ids::{AppId, ApprovalId, CallId, ConversationId, DeploymentId, EffectId, OrganizationId, PrincipalId, TurnId},
+    ids::{
+        AccountId, AppId, ApprovalId, CallId, ConversationId, DeploymentId, EffectId, OrganizationId, PrincipalId,
+        TurnId,
+    },
     record::{Body, CallEnd},
     time::OffsetDateTime,
 };
@@ -93,11 +96,13 @@ pub struct Settlement<'a> {
     pub conversation: ConversationId,
     /// The answers.
     pub settled: &'a [Settled],
+    /// The account that answers, when it is one.
+    pub account: Option<AccountId>,
     /// The submission that carried them, when they came with one: its repeat is the same run.
     pub submission: Option<Carried<'a>>,
     /// Calls that end with them.
     pub ends: &'a [(CallId, CallEnd)],
-    /// Effects of what was approved, `intended`.
+    /// Effects of what was approved, `intended`; a call that only looks has none.
     pub effects: &'a [(EffectId, CallId)],
     /// The run in which the turn goes on.
     pub run: &'a str,
@@ -176,7 +181,8 @@ impl Store {
         }
         for (effect, call) in settlement.effects {
             sqlx::query!(
-                "insert into effects (effect_id, call_id, turn_id, state, created_at) values ($1, $2, $3, 'intended', $4)",
+                "insert into effects (effect_id, call_id, turn_id, state, created_at)
+                 select $1, call_id, $3, 'intended', $4 from calls where call_id = $2 and acts",
                 effect.0,
                 call.0,
                 settlement.turn.0,
@@ -244,14 +250,15 @@ impl Store {
 async fn close_questions(tx: &mut Tx, settlement: &Settlement<'_>) -> Result<bool> {
     for settled in settlement.settled {
         let changed = sqlx::query!(
-            "update approvals set state = $2, settled_by = $3, reason = $4, settled_at = $5
+            "update approvals set state = $2, settled_by = $3, reason = $4, settled_at = $5, settled_account = $7
              where approval_id = $1 and state = 'open' and turn_id = $6",
             settled.approval.0,
             settled.answer.word(),
             settled.by,
             settled.reason,
             settled.at,
-            settlement.turn.0
+            settlement.turn.0,
+            settlement.account.map(|account| account.0)
         )
         .execute(&mut **tx)
         .await?;

@@ -31,6 +31,8 @@ pub struct ConversationRow {
     pub organization: OrganizationId,
     /// The number of its last record.
     pub last_seq: i64,
+    /// Whether its deployment still runs and its principal may still be there.
+    pub holds: bool,
 }
 
 /// A conversation in a list.
@@ -77,8 +79,12 @@ impl Store {
     /// A conversation by its id.
     pub async fn conversation(&self, id: ConversationId) -> Result<Option<ConversationRow>> {
         let row = sqlx::query!(
-            "select c.conversation_id, c.deployment_id, c.principal_id, c.thread, c.version_id, c.last_seq, d.app_id, d.organization_id
-             from conversations c join deployments d using (deployment_id) where c.conversation_id = $1",
+            r#"select c.conversation_id, c.deployment_id, c.principal_id, c.thread, c.version_id, c.last_seq, d.app_id, d.organization_id,
+                      (d.withdrawn_at is null and a.deleted_at is null and (p.account_id is null or exists (
+                          select from memberships m
+                          where m.account_id = p.account_id and m.organization_id = d.organization_id))) as "holds!"
+               from conversations c join deployments d using (deployment_id) join apps a using (app_id)
+               join principals p using (principal_id) where c.conversation_id = $1"#,
             id.0
         )
         .fetch_optional(self.pool())
@@ -92,6 +98,7 @@ impl Store {
             app: AppId(row.app_id),
             organization: OrganizationId(row.organization_id),
             last_seq: row.last_seq,
+            holds: row.holds,
         }))
     }
 

@@ -4,7 +4,7 @@ use stoa_domain::{
     account::{Forbidden, Member, Scope},
     approval::{Answer, Question},
     authority::Viewer,
-    ids::ApprovalId,
+    ids::{AccountId, ApprovalId},
     record::Body,
     session::Guest,
     time::OffsetDateTime,
@@ -85,6 +85,13 @@ impl Answerer<'_> {
         }
     }
 
+    fn account(&self) -> Option<AccountId> {
+        match self {
+            Self::Guest(guest) => guest.speaker.account,
+            Self::Member(member) => Some(member.account),
+        }
+    }
+
     fn name(&self) -> Option<String> {
         match self {
             Self::Guest(guest) => guest.speaker.name.clone(),
@@ -109,7 +116,7 @@ pub async fn answer(rt: &Runtime, who: Answerer<'_>, cmd: AnswerOne) -> Result<A
     if row.asked.expires_at <= rt.clock.now() {
         return Err(AnswerError::Expired);
     }
-    if !settle_one(rt, &row, &cmd.resolution, who.name()).await? {
+    if !settle_one(rt, &row, &cmd.resolution, who).await? {
         return Err(already(one(rt, cmd.approval).await?));
     }
     let row = one(rt, cmd.approval).await?;
@@ -129,10 +136,10 @@ async fn settle_one(
     rt: &Runtime,
     row: &ApprovalRow,
     resolution: &Resolution,
-    by: Option<String>,
+    who: Answerer<'_>,
 ) -> Result<bool, StoreError> {
-    let settled = settled(row, resolution, by, rt.clock.now());
-    write(rt, row, settled).await
+    let settled = settled(row, resolution, who.name(), rt.clock.now());
+    write(rt, row, settled, who.account()).await
 }
 
 /// Writes one settled question. False when it was settled meanwhile.
@@ -140,6 +147,7 @@ pub(super) async fn write(
     rt: &Runtime,
     row: &ApprovalRow,
     settled: stoa_domain::approval::Settled,
+    account: Option<AccountId>,
 ) -> Result<bool, StoreError> {
     let now = settled.at;
     let run = runs::make_id(rt);
@@ -167,6 +175,7 @@ pub(super) async fn write(
         turn: row.turn,
         conversation: row.conversation,
         settled: std::slice::from_ref(&settled),
+        account,
         submission: None,
         ends: &[],
         effects: &effects,

@@ -24,7 +24,7 @@ pub async fn expire(rt: &Runtime) -> Result<usize, StoreError> {
                 reason: None,
                 at: now,
             };
-            settled += usize::from(write(rt, &row, end).await?);
+            settled += usize::from(write(rt, &row, end, None).await?);
         }
     }
     Ok(settled)

@@ -244,7 +244,9 @@ async fn take_up(
         place,
         lease: Arc::clone(lease),
     };
-    let events = meanwhile(loaded.stop_asked, loaded.unheard, loaded.late);
+    // A parked turn may be taken up days later: what it stood on is looked at again, and withdrawn where it is gone.
+    let stop = loaded.stop_asked || !known.holds;
+    let events = meanwhile(stop, loaded.unheard, loaded.late);
     let machine = Machine::new(setting, history(&records), loaded.calls, row.spent);
     let rt = rt.clone();
     Ok(Some((Box::new(move |signals| Driver::new(rt, job, machine, signals, None)), events)))

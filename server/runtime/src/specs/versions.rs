@@ -48,7 +48,12 @@ pub(crate) fn digest_of(text: &str) -> [u8; 32] {
 }
 
 /// Keeps a draft as a numbered version.
-pub(crate) async fn make_version(rt: &Runtime, row: &AppRow, plan: &Plan, note: &str) -> Result<VersionRow, StoreError> {
+pub(crate) async fn make_version(
+    rt: &Runtime,
+    row: &AppRow,
+    plan: &Plan,
+    note: &str,
+) -> Result<VersionRow, StoreError> {
     let version = VersionId::make(&*rt.clock, &*rt.rng);
     let now = rt.clock.now();
     let number = rt

@@ -113,6 +113,7 @@ pub async fn resume(rt: &Runtime, who: &Guest, cmd: Resume) -> Result<Running, R
         turn,
         conversation,
         settled: &parts.settled,
+        account: who.speaker.account,
         submission: Some(Carried {
             deployment: who.place.deployment,
             principal: who.speaker.principal,

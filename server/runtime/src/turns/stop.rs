@@ -58,6 +58,7 @@ async fn take_up(rt: &Runtime, conversation: ConversationId, turn: TurnId) -> Re
             turn,
             conversation,
             settled: &[],
+            account: None,
             submission: None,
             ends: &[],
             effects: &[],

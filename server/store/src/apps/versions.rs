@@ -185,12 +185,13 @@ impl Store {
         Ok(row.map(|row| (row.plan.0, row.script)))
     }
 
-    /// The latest version made of a text, numbered or not.
+    /// The version made of a text: a numbered one before a snapshot, and then the latest.
     pub async fn version_of_text(&self, app: AppId, digest: &[u8]) -> Result<Option<VersionRow>> {
         let row = sqlx::query_as!(
             Row,
             r#"select version_id, app_id, number, text, plan as "plan: Json<Plan>", script, note, created_at
-               from versions where app_id = $1 and digest = $2 order by created_at desc, version_id desc limit 1"#,
+               from versions where app_id = $1 and digest = $2
+               order by number desc nulls last, created_at desc, version_id desc limit 1"#,
             app.0,
             digest
         )

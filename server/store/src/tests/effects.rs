@@ -93,6 +93,7 @@ async fn in_doubt(place: &Place, number: u128) -> (Held, Settled) {
 async fn answered(place: &Place, turn: &Held, answer: &Settled) {
     let settlement = Settlement {
         turn: turn.turn,
+        account: None,
         conversation: turn.conversation,
         settled: std::slice::from_ref(answer),
         submission: None,
@@ -122,5 +123,6 @@ async fn what_its_driver_found_out_counts_more_than_what_a_person_thinks(pool: P
     assert!(place.store.settle_effect(no.call, EffectState::Done, Some("Sent."), NOW).await.unwrap());
     answered(&place, &turn, &no).await;
     let loaded = place.store.load_turn(turn.turn).await.unwrap();
-    assert_eq!((loaded.unheard, loaded.late), (Vec::new(), vec![(no.call, true, "Sent.".to_owned())]));
+    assert_eq!(loaded.calls[0].stage, Stage::OnTheWire, "its result is told first, and ends it");
+    assert_eq!((loaded.late, loaded.unheard), (vec![(no.call, true, "Sent.".to_owned())], vec![no]));
 }

@@ -5,8 +5,8 @@ use stoa_domain::{
     approval::{Answer, Asked, Question, Settled},
     authority::Approver,
     ids::{
-        AppId, ApprovalId, CallId, ConversationId, DeploymentId, EffectId, IncarnationId, MessageId, OrganizationId,
-        PrincipalId, TurnId, VersionId,
+        AccountId, AppId, ApprovalId, CallId, ConversationId, DeploymentId, EffectId, IncarnationId, MessageId,
+        OrganizationId, PrincipalId, TurnId, VersionId,
     },
     plan::Behaviour,
     record::{Body, CallEnd, Input},
@@ -51,11 +51,21 @@ pub(super) fn id(number: u128) -> Uuid {
     Uuid::from_u128(0x0195_0000_0000_7000_8000_0000_0000_0000 + number)
 }
 
+/// Who answers questions.
+pub(super) fn account() -> AccountId {
+    AccountId(id(7))
+}
+
 /// Fills a database.
 pub(super) async fn place(pool: PgPool) -> Place {
     let [organization, app, version, deployment, principal, other] = [1, 2, 3, 4, 5, 6].map(id);
     let fill = [
         format!("insert into organizations values ('{organization}', 'Mill', now())"),
+        format!("insert into accounts values ('{}', 'Bo', now())", account().0),
+        format!(
+            "insert into memberships values ('{organization}', '{}', 'owner', now())",
+            account().0
+        ),
         format!(
             "insert into apps (app_id, organization_id, draft, revision, outline, problems, created_at, updated_at)
              values ('{app}', '{organization}', '', 1, '{{}}', 0, now(), now())"
@@ -204,6 +214,7 @@ impl Place {
             .collect();
         let settlement = Settlement {
             turn: turn.turn,
+            account: Some(account()),
             conversation: turn.conversation,
             settled: &settled,
             submission: None,

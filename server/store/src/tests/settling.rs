@@ -6,7 +6,7 @@ use stoa_domain::{
     ids::MessageId,
     record::{Body, CallEnd, Input, Outcome},
     time::{Duration, OffsetDateTime},
-    turn::{Commit, Kept, TurnChange},
+    turn::{Commit, Kept, Stage, TurnChange},
 };
 
 use super::place::{Held, NOW, Place, call, id, lasting, noting, place, proposal, question, settled};
@@ -64,6 +64,34 @@ async fn an_answer_queues_a_parked_turn_in_a_run_of_its_own(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "crate::MIGRATOR")]
+async fn an_approved_call_that_only_looks_has_no_effect(pool: PgPool) {
+    let place = place(pool).await;
+    let turn = place.parked(1, 2).await;
+    place.run("update calls set acts = false where ordinal = 0").await;
+    place.settle(&turn, &[0, 1], Answer::Approved, "resume").await.unwrap().unwrap();
+    let [read, act] = [0, 1].map(|ordinal| call(turn.turn, ordinal));
+    assert_eq!(place.store.effect_of(read).await.unwrap(), None);
+    assert_eq!(place.store.effect_of(act).await.unwrap(), Some(("intended".to_owned(), None)));
+    let stages: Vec<Stage> =
+        place.store.load_turn(turn.turn).await.unwrap().calls.iter().map(|call| call.stage).collect();
+    assert_eq!(stages, [Stage::Ready, Stage::Ready]);
+}
+
+#[sqlx::test(migrator = "crate::MIGRATOR")]
+async fn an_approval_of_somebody_who_may_no_longer_approve_is_withdrawn(pool: PgPool) {
+    let place = place(pool).await;
+    let turn = place.parked(1, 1).await;
+    place.settle(&turn, &[0], Answer::Approved, "resume").await.unwrap().unwrap();
+    place.run("update memberships set role = 'viewer'").await;
+    let loaded = place.store.load_turn(turn.turn).await.unwrap();
+    assert_eq!(loaded.unheard.iter().map(|settled| settled.answer).collect::<Vec<_>>(), [Answer::Withdrawn]);
+    assert!(matches!(loaded.calls[0].stage, Stage::Waiting { .. }), "{:?}", loaded.calls);
+    assert!(place.store.conversation(turn.conversation).await.unwrap().unwrap().holds);
+    place.run("update deployments set withdrawn_at = now()").await;
+    assert!(!place.store.conversation(turn.conversation).await.unwrap().unwrap().holds);
+}
+
+#[sqlx::test(migrator = "crate::MIGRATOR")]
 async fn answers_count_all_or_none(pool: PgPool) {
     let place = place(pool).await;
     let turn = place.parked(1, 2).await;
@@ -87,6 +115,7 @@ fn of<'a>(
 ) -> Settlement<'a> {
     Settlement {
         turn: turn.turn,
+        account: None,
         conversation: turn.conversation,
         settled,
         submission: None,

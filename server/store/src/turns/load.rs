@@ -87,6 +87,7 @@ pub struct LoadedTurn {
     /// Answers given to questions whose calls have not ended.
     pub unheard: Vec<Settled>,
     /// Acting calls whose outcome a former driver kept after it lost the turn: whether they were done, and the result.
+    /// Told before `unheard`: it counts more than what a person thinks became of the call.
     pub late: Vec<(CallId, bool, String)>,
     /// When the latest acting call without an outcome was sent, and its tool.
     pub lost: Vec<(String, OffsetDateTime)>,
@@ -96,6 +97,16 @@ pub struct LoadedTurn {
     pub stop_asked: bool,
     /// The run that its next stop ends.
     pub run: String,
+}
+
+/// Why an approval no longer counts.
+const APPROVER_GONE: &str = "whoever approved it may no longer do so";
+
+impl LoadedTurn {
+    fn without_calls(answers: i32, stop_asked: bool, run: String) -> Self {
+        let (calls, unheard, late, lost) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { calls, unheard, late, lost, answers, stop_asked, run }
+    }
 }
 
 impl Store {
@@ -134,25 +145,22 @@ impl Store {
             .await
             .map_err(undecodable("calls", "decision", turn))?;
         tx.commit().await?;
-        let mut loaded = LoadedTurn {
-            calls: Vec::new(),
-            unheard: Vec::new(),
-            late: Vec::new(),
-            lost: Vec::new(),
-            answers: head.answers,
-            stop_asked: head.stop_asked,
-            run: head.run,
-        };
+        let mut loaded = LoadedTurn::without_calls(head.answers, head.stop_asked, head.run);
         for row in rows {
             let id = CallId(row.call_id);
             let ordinal = u32::try_from(row.ordinal).map_err(|error| broken("calls", "ordinal", id, error))?;
-            let question = Asked::read(id, row.approval_id, row.question, row.approval_state, row.approver)?;
+            let mut question = Asked::read(id, row.approval_id, row.question, row.approval_state, row.approver)?;
+            let mut reason = row.reason;
+            // What is on the wire already counts; what is not waits for somebody who still may.
+            if row.approver_gone == Some(true) && matches!(row.effect.as_deref(), None | Some("intended")) {
+                reason = Some(APPROVER_GONE.to_owned());
+                question = question.map(|asked| Asked { answer: Some(Answer::Withdrawn), ..asked });
+            }
             let stage = stage(row.ended.is_some(), row.acts, row.effect.as_deref(), question.as_ref());
             if let (Stage::Lost, Some(sent_at)) = (stage, row.sent_at) {
                 loaded.lost.push((row.tool.clone(), sent_at));
             }
-            let heard = matches!(stage, Stage::Ended | Stage::OnTheWire);
-            if let (false, Some(question), Some(at)) = (heard, question.as_ref(), row.settled_at)
+            if let (false, Some(question), Some(at)) = (row.ended.is_some(), question.as_ref(), row.settled_at)
                 && let Some(answer) = question.answer
             {
                 loaded.unheard.push(Settled {
@@ -161,7 +169,7 @@ impl Store {
                     question: question.question,
                     answer,
                     by: row.settled_by,
-                    reason: row.reason,
+                    reason,
                     at,
                 });
             }

@@ -100,7 +100,7 @@ impl World {
 
     /// The records of a run, once it ended or parked.
     pub(crate) async fn until_left(&self, running: &Running) -> Vec<Record> {
-        let until = tokio::time::Instant::now() + Duration::from_secs(60);
+        let until = tokio::time::Instant::now() + Duration::from_mins(1);
         loop {
             let records = self.rt.store.records_after(running.conversation, running.after, 1000).await.unwrap();
             let left = |record: &Record| matches!(&record.body, Body::Parked { run } | Body::TurnEnded { run, .. } if *run == running.run);
@@ -136,7 +136,7 @@ async fn runtime(pool: PgPool, folder: &Path, clock: Arc<TestClock>, seed: u64) 
             apps_domain: "localhost:8080".to_owned(),
             data: folder.to_owned(),
             budget: Budget::default(),
-            turn_time: Duration::from_secs(600),
+            turn_time: Duration::from_mins(10),
             approval_ttl: time::Duration::hours(24),
             message_bytes: 64 << 10,
             spec_bytes: 1 << 20,
