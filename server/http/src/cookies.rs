@@ -57,7 +57,10 @@ mod tests {
     #[test]
     fn on_a_laptop_the_port_is_in_its_name() {
         let cookies = Cookies::new(false, 8080);
-        assert_eq!(cookies.set(&Secret::new("abc")).unwrap(), "stoa_8080=abc; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax");
+        assert_eq!(
+            cookies.set(&Secret::new("abc")).unwrap(),
+            "stoa_8080=abc; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax"
+        );
         assert_eq!(cookies.clear().unwrap(), "stoa_8080=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
     }
 }

@@ -39,7 +39,8 @@ async fn ready(state: &State, told: bool) -> Response {
     };
     let model = state.runtime.models.describe();
     let servers = state.runtime.tools.running().len();
-    let details = json!({ "database": database, "model": model, "tool_servers": servers, "version": env!("CARGO_PKG_VERSION") });
+    let details =
+        json!({ "database": database, "model": model, "tool_servers": servers, "version": env!("CARGO_PKG_VERSION") });
     (status, Json(details)).into_response()
 }
 

@@ -111,7 +111,14 @@ fn studio_side(state: State) -> Router {
     for path in ["/", "/sign-in", "/apps", "/live", "/approvals", "/conversations", "/catalogue", "/settings"] {
         router = router.route(path, get(pages::studio));
     }
-    for path in ["/apps/{*path}", "/live/{*path}", "/approvals/{*path}", "/conversations/{*path}", "/catalogue/{*path}", "/settings/{*path}"] {
+    for path in [
+        "/apps/{*path}",
+        "/live/{*path}",
+        "/approvals/{*path}",
+        "/conversations/{*path}",
+        "/catalogue/{*path}",
+        "/settings/{*path}",
+    ] {
         router = router.route(path, get(pages::studio));
     }
     router
@@ -135,7 +142,10 @@ fn deployment_side(state: State) -> Router {
 }
 
 fn health_side(state: State) -> Router {
-    Router::new().route(studio::HEALTHZ, get(health::healthz)).route(studio::READYZ, get(health::readyz)).with_state(state)
+    Router::new()
+        .route(studio::HEALTHZ, get(health::healthz))
+        .route(studio::READYZ, get(health::readyz))
+        .with_state(state)
 }
 
 async fn nothing_here(Given(state): Given<State>, OriginalUri(uri): OriginalUri) -> Response {

@@ -21,7 +21,10 @@ where
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         if !is_json(request.headers().get(header::CONTENT_TYPE)) {
-            return Err(Problem::new(Code::BodyNotJson, "Send the body as JSON, with `Content-Type: application/json`."));
+            return Err(Problem::new(
+                Code::BodyNotJson,
+                "Send the body as JSON, with `Content-Type: application/json`.",
+            ));
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|error| unread(&error))?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| Problem::new(Code::BodyInvalid, told(&error)))
@@ -69,8 +72,8 @@ where
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        axum::extract::Query::<T>::try_from_uri(&parts.uri)
-            .map(|query| Self(query.0))
-            .map_err(|error| Problem::new(Code::QueryInvalid, format!("The query cannot be read: {}.", error.body_text())))
+        axum::extract::Query::<T>::try_from_uri(&parts.uri).map(|query| Self(query.0)).map_err(|error| {
+            Problem::new(Code::QueryInvalid, format!("The query cannot be read: {}.", error.body_text()))
+        })
     }
 }

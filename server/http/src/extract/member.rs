@@ -17,7 +17,9 @@ impl FromRequestParts<State> for Member {
             Credential::Cookie(token) => accounts::by_session(&state.runtime, &token).await,
             Credential::None | Credential::Unreadable => Ok(None),
         };
-        let missing = || Problem::new(Code::SessionMissing, "Sign in first: this request has no session, or its session is over.");
+        let missing = || {
+            Problem::new(Code::SessionMissing, "Sign in first: this request has no session, or its session is over.")
+        };
         found.map_err(Problem::internal)?.ok_or_else(missing)
     }
 }

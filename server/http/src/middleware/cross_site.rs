@@ -29,5 +29,6 @@ async fn answer(router: Router, request: Request) -> Response {
 }
 
 fn refuse(_: ProtectionError) -> Response {
-    Problem::new(Code::CsrfRefused, "A page of another site sent this request, so it was not carried out.").into_response()
+    Problem::new(Code::CsrfRefused, "A page of another site sent this request, so it was not carried out.")
+        .into_response()
 }

@@ -16,7 +16,8 @@ const REQUEST_ID: &str = "x-request-id";
 pub(crate) async fn observe(side: &'static str, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().map_or_else(|| "none".to_owned(), |path| path.as_str().to_owned());
+    let route =
+        request.extensions().get::<MatchedPath>().map_or_else(|| "none".to_owned(), |path| path.as_str().to_owned());
     let id = request.headers().get(REQUEST_ID).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
     let span = tracing::info_span!("http.request", request.id = %id, http.side = side, %method, http.route = %route, status = Empty);
     let response = next.run(request).instrument(span.clone()).await;
@@ -42,7 +43,8 @@ fn report(span: &Span, side: &'static str, method: &str, route: &str, status: u1
         ("status", status.to_string()),
     ];
     metrics::counter!("stoa_http_requests_total", &labels).increment(1);
-    metrics::histogram!("stoa_http_request_seconds", "side" => side, "route" => route.to_owned()).record(took.as_secs_f64());
+    metrics::histogram!("stoa_http_request_seconds", "side" => side, "route" => route.to_owned())
+        .record(took.as_secs_f64());
     let milliseconds = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
     span.in_scope(|| tracing::debug!(status, milliseconds, "answered a request"));
 }

@@ -31,7 +31,8 @@ pub(crate) async fn serve(Given(state): Given<State>, Path(name): Path<String>, 
     let Some((folder, plain)) = find(&name) else { return state.pages().nothing() };
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let mut packed = [("br", "br"), ("gzip", "gz")].into_iter().filter(|(encoding, _)| accepts(accepted, encoding));
-    let packed = packed.find_map(|(encoding, ending)| Some((encoding, Dist::get(&format!("{folder}/{name}.{ending}"))?)));
+    let packed =
+        packed.find_map(|(encoding, ending)| Some((encoding, Dist::get(&format!("{folder}/{name}.{ending}"))?)));
     let tag = tag(&plain);
     let mut answer = HeaderMap::new();
     answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(FOREVER));
@@ -80,7 +81,8 @@ fn accepts(list: &str, encoding: &str) -> bool {
     list.split(',').any(|one| {
         let mut parts = one.split(';').map(str::trim);
         let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
-        let refused = parts.next().and_then(|weight| weight.strip_prefix("q=")).is_some_and(|weight| weight.parse() == Ok(0.0));
+        let refused =
+            parts.next().and_then(|weight| weight.strip_prefix("q=")).is_some_and(|weight| weight.parse() == Ok(0.0));
         named && !refused
     })
 }

@@ -55,7 +55,14 @@ pub(crate) async fn preview(Given(state): Given<State>, Site(slug): Site) -> Res
 /// there or not: the ticket never reaches us in an address, so nothing can be told apart here.
 pub(crate) async fn enter(Given(state): Given<State>) -> Response {
     let pages = state.pages();
-    let shell = Shell { title: "Stoa", description: "", language: "en", indexed: false, nonce: None, settings: r#"{"page":"hosted"}"# };
+    let shell = Shell {
+        title: "Stoa",
+        description: "",
+        language: "en",
+        indexed: false,
+        nonce: None,
+        settings: r#"{"page":"hosted"}"#,
+    };
     let mut response = pages.shell(&pages.hosted, &shell, pages.policies.hosted());
     response.headers_mut().extend([NO_REFERRER]);
     response
@@ -80,7 +87,14 @@ pub(crate) async fn follow_link(Given(state): Given<State>, present: Present, Pa
 
 fn shell<'a>(page: &'a Page, settings: &'a str) -> Shell<'a> {
     let Plan { name, description, interface: Interface { language, .. }, .. } = &*page.compiled.plan;
-    Shell { title: name, description, language, indexed: page.place.visibility == Visibility::Public, nonce: None, settings }
+    Shell {
+        title: name,
+        description,
+        language,
+        indexed: page.place.visibility == Visibility::Public,
+        nonce: None,
+        settings,
+    }
 }
 
 fn is_scripted(state: &State) -> bool {

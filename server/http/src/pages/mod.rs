@@ -7,8 +7,8 @@ mod shell;
 mod studio;
 
 pub(crate) use assets::serve as serve_asset;
-pub(crate) use policy::NOTHING as NOTHING_ALLOWED;
 pub(crate) use hosted::{enter, follow_link, hosted, preview};
+pub(crate) use policy::NOTHING as NOTHING_ALLOWED;
 pub(crate) use studio::studio;
 
 use axum::{
@@ -58,7 +58,11 @@ impl Pages {
 
     /// The page that says nothing is here: the same whatever the reason.
     pub(crate) fn nothing(&self) -> Response {
-        self.notice(StatusCode::NOT_FOUND, "There is nothing here", "Check the address, or ask whoever gave it to you for a new one.")
+        self.notice(
+            StatusCode::NOT_FOUND,
+            "There is nothing here",
+            "Check the address, or ask whoever gave it to you for a new one.",
+        )
     }
 
     fn notice(&self, status: StatusCode, title: &str, sentence: &str) -> Response {
@@ -103,7 +107,11 @@ mod tests {
     fn every_template_is_rendered_with_everything_it_names() {
         let addresses = Addresses::new(Url::parse("http://localhost:8080").unwrap(), "localhost:8080");
         let pages = Pages::new(&addresses);
-        let entry = shell::Entry { script: "/assets/a.js".to_owned(), styles: vec!["/assets/a.css".to_owned()], modules: vec!["/assets/b.js".to_owned()] };
+        let entry = shell::Entry {
+            script: "/assets/a.js".to_owned(),
+            styles: vec!["/assets/a.css".to_owned()],
+            modules: vec!["/assets/b.js".to_owned()],
+        };
         let shell = Shell {
             title: "A <b> & \"c\"",
             description: "One",
@@ -114,8 +122,14 @@ mod tests {
         };
         let html = pages.templates.get_template("shell.html").unwrap().render(shell.context(&entry)).unwrap();
         assert!(html.contains("<title>A &lt;b&gt; &amp; &quot;c&quot;</title>"), "{html}");
-        assert!(html.contains("data-settings=\"{&quot;a&quot;:&quot;&lt;&#x2f;script&gt;\\&quot;&#x27;&quot;}\""), "{html}");
-        assert!(html.contains("<script type=\"module\" src=\"/assets/a.js\"></script>") || html.contains("&#x2f;assets"), "{html}");
+        assert!(
+            html.contains("data-settings=\"{&quot;a&quot;:&quot;&lt;&#x2f;script&gt;\\&quot;&#x27;&quot;}\""),
+            "{html}"
+        );
+        assert!(
+            html.contains("<script type=\"module\" src=\"/assets/a.js\"></script>") || html.contains("&#x2f;assets"),
+            "{html}"
+        );
         assert_eq!(pages.nothing().status(), StatusCode::NOT_FOUND);
     }
 }

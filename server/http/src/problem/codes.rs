@@ -96,7 +96,10 @@ mod tests {
         words.dedup();
         assert_eq!(words.len(), Code::ALL.len());
         for code in Code::ALL {
-            assert!(code.word().chars().all(|letter| letter.is_ascii_lowercase() || letter == '.' || letter == '_'), "{code:?}");
+            assert!(
+                code.word().chars().all(|letter| letter.is_ascii_lowercase() || letter == '.' || letter == '_'),
+                "{code:?}"
+            );
             assert!(code.cause().ends_with('.') && code.remedy().ends_with('.'), "{code:?}");
             assert!(code.status().is_client_error() || code.status().is_server_error(), "{code:?}");
         }

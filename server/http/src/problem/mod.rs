@@ -40,7 +40,10 @@ impl Problem {
     /// A failure of ours: told to the log once, here, and to the caller not at all.
     pub fn internal(source: impl std::fmt::Display) -> Self {
         tracing::error!(error = %source, "a request failed");
-        Self::new(Code::Internal, "Something went wrong on our side. Nothing you sent was wrong: try again in a moment.")
+        Self::new(
+            Code::Internal,
+            "Something went wrong on our side. Nothing you sent was wrong: try again in a moment.",
+        )
     }
 
     /// Nothing here, for this caller: the same whatever the reason.

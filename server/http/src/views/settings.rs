@@ -75,7 +75,8 @@ pub(crate) fn page_settings(page: &Page, speaker: Option<&Speaker>, scripted: bo
             "visibility": VisibilityWord::from(page.place.visibility),
         }),
         model: json!({ "scripted": scripted }),
-        principal: speaker.map(|speaker| json!({ "kind": PrincipalWord::from(speaker.kind), "name": name_of(speaker) })),
+        principal: speaker
+            .map(|speaker| json!({ "kind": PrincipalWord::from(speaker.kind), "name": name_of(speaker) })),
         studio,
         conversation: page.conversation.map(|id| id.to_string()),
     };
@@ -118,9 +119,7 @@ fn app(plan: &Plan) -> AppSettings<'_> {
 }
 
 fn mode(mode: &Mode) -> ModeSettings<'_> {
-    let option = |option: &stoa_domain::plan::ModeOption| {
-        json!({ "id": option.id, "label": option.label, "description": option.description })
-    };
+    let option = |option: &stoa_domain::plan::ModeOption| json!({ "id": option.id, "label": option.label, "description": option.description });
     ModeSettings {
         id: &mode.id,
         label: &mode.label,
@@ -130,5 +129,10 @@ fn mode(mode: &Mode) -> ModeSettings<'_> {
 }
 
 fn profile(profile: &Profile) -> ProfileSettings<'_> {
-    ProfileSettings { id: &profile.id, label: &profile.label, description: &profile.description, starters: &profile.starters }
+    ProfileSettings {
+        id: &profile.id,
+        label: &profile.label,
+        description: &profile.description,
+        starters: &profile.starters,
+    }
 }

@@ -9,7 +9,11 @@ use crate::{extract::Path, problem::Problem};
     (status = NO_CONTENT, description = "Deleted."),
     (status = NOT_FOUND, description = "`app.unknown`"),
 ))]
-pub(crate) async fn delete_app(Given(rt): Given<Runtime>, member: Member, Path(app): Path<AppId>) -> Result<StatusCode, Problem> {
+pub(crate) async fn delete_app(
+    Given(rt): Given<Runtime>,
+    member: Member,
+    Path(app): Path<AppId>,
+) -> Result<StatusCode, Problem> {
     apps::delete(&rt, &member, app).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -17,7 +17,11 @@ use crate::{
     (status = CREATED, body = PreviewView),
     (status = UNPROCESSABLE_ENTITY, description = "`spec.refused`, with `check`"),
 ))]
-pub(crate) async fn preview_app(Given(rt): Given<Runtime>, member: Member, Path(app): Path<AppId>) -> Result<Response, Problem> {
+pub(crate) async fn preview_app(
+    Given(rt): Given<Runtime>,
+    member: Member,
+    Path(app): Path<AppId>,
+) -> Result<Response, Problem> {
     let preview = deployments::preview(&rt, &member, app).await?;
     Ok((StatusCode::CREATED, Json(PreviewView::from(preview))).into_response())
 }

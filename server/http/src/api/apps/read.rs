@@ -20,7 +20,11 @@ use crate::{
     (status = OK, body = AppView),
     (status = NOT_FOUND, description = "`app.unknown`"),
 ))]
-pub(crate) async fn get_app(Given(rt): Given<Runtime>, member: Member, Path(app): Path<AppId>) -> Result<Response, Problem> {
+pub(crate) async fn get_app(
+    Given(rt): Given<Runtime>,
+    member: Member,
+    Path(app): Path<AppId>,
+) -> Result<Response, Problem> {
     Ok(tagged(apps::read(&rt, &member, app).await?))
 }
 

@@ -1,10 +1,6 @@
 //! `GET /api/conversations/{id}/events`: what happened, then what happens.
 
-use axum::{
-    extract::State as With,
-    http::HeaderMap,
-    response::Response,
-};
+use axum::{extract::State as With, http::HeaderMap, response::Response};
 use serde::Deserialize;
 use stoa_domain::{account::Member, ids::ConversationId, session::Guest};
 use stoa_runtime::{

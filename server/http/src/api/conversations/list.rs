@@ -116,7 +116,8 @@ pub(crate) async fn list_conversations(
     member: Member,
     Query(query): Query<ListQuery>,
 ) -> Result<Json<ConversationsView>, Problem> {
-    let page = conversations::list(&state.runtime, &member, query.app, query.before).await.map_err(Problem::internal)?;
+    let page =
+        conversations::list(&state.runtime, &member, query.app, query.before).await.map_err(Problem::internal)?;
     let next = page.next.map(|at| at.format(&time::format_description::well_known::Rfc3339).unwrap_or_default());
     Ok(Json(ConversationsView { conversations: page.listed.into_iter().map(Into::into).collect(), next }))
 }
