@@ -29,9 +29,13 @@ class Browser:
         self.profile, port = tempfile.mkdtemp(prefix="stoa-bench-browser-"), free_port()
         self.process = subprocess.Popen([program, *FLAGS, f"--user-data-dir={self.profile}", f"--remote-debugging-port={port}", "about:blank"],
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-        self.http = aiohttp.ClientSession()
+        self.http, self.reading = aiohttp.ClientSession(), None
         self.numbers, self.answers, self.events = iter(range(1, 10 ** 9)), {}, asyncio.Queue()
-        self.socket = await self.http.ws_connect(await self.page(port), max_msg_size=0)
+        try:
+            self.socket = await self.http.ws_connect(await self.page(port), max_msg_size=0)
+        except BaseException:
+            await self.__aexit__()
+            raise
         self.reading = asyncio.ensure_future(self.read())
         return self
 
@@ -48,7 +52,9 @@ class Browser:
         raise TimeoutError("Chromium did not open a page in 30 s")
 
     async def __aexit__(self, *_):
-        self.reading.cancel()
+        if self.reading:
+            self.reading.cancel()
+            await self.socket.close()
         await self.http.close()
         # The group this class started, and nothing else.
         os.killpg(self.process.pid, signal.SIGTERM)
@@ -132,20 +138,37 @@ async def page(table, server, host):
 
 
 LINES = 2000
-EDITOR = "document.querySelector('.cm-content')"
-# The clock starts with the key and stops when the line is marked: the marks are seen by an observer in the page.
+# The editor stands in a shadow root of its own: everything in the page is looked through.
+DEEP = """
+const deep = (selector, from = document) => {
+  const found = from.querySelector(selector);
+  if (found) return found;
+  for (const element of from.querySelectorAll('*')) {
+    const inside = element.shadowRoot && deep(selector, element.shadowRoot);
+    if (inside) return inside;
+  }
+  return null;
+};
+const MARK = '.cm-lintRange-error, .cm-lintRange-warning, .cm-lint-marker';
+"""
+# The clock starts with the key and stops when the problem is drawn: an observer in the page sees its mark.
 WATCH = """
 new Promise((told, late) => {
-  const content = document.querySelector('.cm-editor');
+  const content = deep('.cm-editor');
   let pressed;
   addEventListener('keydown', (event) => { pressed ??= event.timeStamp; }, {capture: true, once: true});
-  const marked = () => document.querySelector('.cm-lintRange-error, .cm-lint-marker-error') !== null;
   const look = new MutationObserver(() => {
-    if (pressed !== undefined && marked()) { look.disconnect(); requestAnimationFrame(() => told(performance.now() - pressed)); }
+    if (pressed === undefined || !content.querySelector(MARK)) return;
+    look.disconnect();
+    requestAnimationFrame(() => told(performance.now() - pressed));
   });
   look.observe(content, {subtree: true, childList: true, attributes: true});
   setTimeout(() => { look.disconnect(); late(new Error('no problem was shown in 5 s')); }, 5000);
 })"""
+
+
+def inside(expression):
+    return "(() => {" + DEEP + "return " + expression.strip() + "})()"
 
 
 def long_spec(text):
@@ -162,9 +185,10 @@ async def editor(table, server, text, blocks):
         async with Browser() as browser:
             await browser.call("Page.enable")
             await browser.call("Page.navigate", url=link)
-            await browser.until("location.hash === '' && location.pathname !== '/sign-in'")
+            await browser.until("[...document.querySelectorAll('button')].some((one) => { one.click(); return true; })")
+            await browser.until("location.pathname === '/'")
             await browser.call("Page.navigate", url=f"http://{server.host}/apps/{app}")
-            await browser.until(f"{EDITOR} !== null")
+            await browser.until(inside("deep('.cm-content') !== null"))
             await asyncio.sleep(1)
             times = [await problem(browser) for _ in range(blocks)]
     except (RuntimeError, TimeoutError, OSError, asyncio.TimeoutError) as error:
@@ -176,15 +200,15 @@ async def editor(table, server, text, blocks):
 
 async def problem(browser):
     """Adds a letter to the first key of the spec, waits for the mark, and takes the letter away again."""
-    await browser.evaluate(f"{EDITOR}.focus()")
+    await browser.evaluate(inside("deep('.cm-content').focus()"))
     await key(browser, "Home", modifiers=2)
-    watching = asyncio.ensure_future(browser.evaluate(WATCH))
-    await asyncio.sleep(0.1)
+    watching = asyncio.ensure_future(browser.evaluate(inside(WATCH)))
+    await asyncio.sleep(0.2)
     await key(browser, "x", text="x")
     seen = await watching
     await key(browser, "Backspace")
-    await browser.until("document.querySelector('.cm-lintRange-error, .cm-lint-marker-error') === null")
-    await asyncio.sleep(0.3)
+    await browser.until(inside("deep(MARK) === null"))
+    await asyncio.sleep(0.5)
     return seen
 
 
