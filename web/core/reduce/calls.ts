@@ -71,7 +71,8 @@ export function callTold(view: ConversationView, value: Fields, at: number | nul
       line: text(value.line) || call.line,
       approval: maybeText(value.approval) ?? call.approval,
       state,
-      startedAt: call.startedAt ?? at,
+      // What it took is counted from when it ran, not from when it was asked about.
+      startedAt: state === 'running' && call.state !== 'running' ? at : (call.startedAt ?? at),
       endedAt: settled.has(state) ? (call.endedAt ?? at) : null,
     };
   });

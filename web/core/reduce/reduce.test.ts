@@ -237,6 +237,17 @@ describe('the end of a run', () => {
   });
 });
 
+test('the time of a call is counted from when it ran', () => {
+  const told = (state: string, timestamp: number) => ({
+    type: 'CUSTOM',
+    name: 'loop.call',
+    timestamp,
+    value: { call: 'c', state },
+  });
+  const view = events(emptyView, [told('waiting', 1000), told('running', 61_000), told('done', 61_240)]);
+  expect(view.items).toMatchObject([{ startedAt: 61_000, endedAt: 61_240 }]);
+});
+
 test('what the server writes wins over what was typed at that place and not sent', () => {
   const typed = { ...emptyView, edits: { '/quote': { seats: 3 }, '/note': 'x' } };
   const view = reduce(typed, { type: 'STATE_DELTA', delta: [{ op: 'add', path: '/quote/seats', value: 5 }] });

@@ -1,3 +1,4 @@
+export { readAction, type ToldAction } from './action';
 export { type Approval, type ApprovalField, type ApprovalState, readApproval } from './approval';
 export { applyPatch, valueAt, withValueAt } from './pointer';
 export {

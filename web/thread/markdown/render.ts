@@ -26,7 +26,6 @@ const link = (href: string, inside: string): string => {
 
 const marked = new Marked({
   gfm: true,
-  breaks: true,
   renderer: {
     // Raw HTML is shown as what it is: text.
     html: ({ text }) => escaped(text),

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { MessageItem } from '#core';
+import { type MessageItem, readAction, type ToldAction } from '#core';
 import { Button, Icon, say } from '#kit';
+import { readable } from '../call';
 import { Markdown } from '../markdown';
 import styles from './Message.module.css';
 
 /** What the person said: on the right, in a quiet bubble, exactly as typed. */
 export function PersonMessage({ message }: { message: MessageItem }) {
+  const action = readAction(message.text);
   return (
     <div className={styles.person} data-delivery={message.delivery}>
       <h3 className={styles.unseen}>{say('thread.you')}</h3>
-      <p className={styles.bubble}>{message.text}</p>
+      {action ? <Action action={action} /> : <p className={styles.bubble}>{message.text}</p>}
       {message.delivery === 'unsent' ? (
         <p className={styles.unsent}>
           <Icon name="alert" size={12} />
@@ -17,6 +19,22 @@ export function PersonMessage({ message }: { message: MessageItem }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** A form that was sent: what stood in it. */
+function Action({ action }: { action: ToldAction }) {
+  if (action.values.length === 0)
+    return <p className={styles.bubble}>{say('message.pressed', { name: action.name })}</p>;
+  return (
+    <dl className={styles.sent}>
+      {action.values.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{readable(value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -10,6 +10,8 @@ export interface HeaderProps {
 }
 
 export function Header({ app, actions }: HeaderProps) {
+  // A page that does not know its app yet has the name the server gave it.
+  const name = app.name || document.title;
   const { dark, toggle } = useDark();
   const items: MenuItem[] = [];
   if (actions) {
@@ -30,7 +32,7 @@ export function Header({ app, actions }: HeaderProps) {
     <header className={styles.header}>
       <Face emoji={app.emoji} accent={app.accent} />
       <div className={styles.names}>
-        <h1 className={styles.name}>{app.name}</h1>
+        <h1 className={styles.name}>{name}</h1>
         {app.description ? <p className={styles.description}>{app.description}</p> : null}
       </div>
       {actions ? (
