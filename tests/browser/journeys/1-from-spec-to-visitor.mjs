@@ -127,12 +127,12 @@ const steps = {
   'it is shipped to whoever has the link': async (world, stage) => {
     const { page } = world;
     await page.getByRole('button', { name: 'Ship…' }).click();
-    await page.getByLabel('Address').first().fill('my-notes');
+    await page.getByRole('textbox', { name: 'Address' }).fill('my-notes');
     await page.getByRole('radio', { name: /link/ }).check();
     await page.getByRole('button', { name: 'Ship', exact: true }).click();
-    await page.getByText('Version 2 is live').waitFor();
+    await page.getByText('Version 1 is live').waitFor();
     const line = page.getByRole('alert').filter({ hasText: 'is live' });
-    world.address = (await line.innerText()).match(/https?:\/\/\S+/)[0];
+    world.address = await line.getByRole('textbox', { name: 'Address' }).inputValue();
     assert.match(world.address, /^http:\/\/my-notes\.localhost:\d+\/l\/[\w-]{20,}$/);
     await stage.good(page, 'ship-done', { sizes: both });
   },
@@ -153,7 +153,8 @@ const steps = {
     await visitor.goto(world.address);
     assert.equal(new URL(visitor.url()).pathname, '/', 'the link is out of the address');
     await visitor.getByRole('button', { name: 'What notes are there?' }).click();
-    await visitor.getByText('There are no notes yet.').first().waitFor();
+    await visitor.getByText('These notes are there:').first().waitFor();
+    await visitor.locator('pre', { hasText: 'shopping.txt' }).waitFor();
   },
 
   'what would act is refused to the visitor in a sentence': async ({ visitor, folders }, stage) => {
@@ -171,7 +172,7 @@ const steps = {
     const rows = page.getByRole('row').filter({ hasText: /visitor/i });
     await rows.first().getByRole('button').click();
     await page.getByText(asked).first().waitFor();
-    await page.getByText('There are no notes yet.').first().waitFor();
+    await page.getByText('These notes are there:').first().waitFor();
     await stage.good(page, 'owner-sees-visitor', { sizes: both });
   },
 };

@@ -1,5 +1,5 @@
 /* What the journeys play on: one browser, servers that start when they are first asked for, and the evidence. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,8 @@ export class Stage {
     stage.program = process.env.STOA_BIN;
     if (!stage.program || !existsSync(stage.program)) throw new Error('STOA_BIN is the path of the stoa binary.');
     stage.folder = mkdtempSync(join(tmpdir(), 'stoa-browser-'));
+    // The servers' databases run as another user when the tests run as root, and have to get in.
+    chmodSync(stage.folder, 0o755);
     const home = join(stage.folder, 'home');
     mkdirSync(home);
     stage.pictures = new Pictures(process.env.STOA_PICTURES);

@@ -15,9 +15,13 @@ async fn shipping_gives_an_address_that_answers(pool: PgPool) {
     let shipped = world.ship(&cookie, &app, &json!({ "visibility": "public" })).await;
     assert_eq!(shipped["version"], 1);
     assert_eq!(shipped["deployment"]["origin"], "http://support-desk.localhost:8080", "the app's id names it");
-    assert_eq!(shipped["deployment"]["hosted"], json!({ "visibility": "public", "address": "http://support-desk.localhost:8080/" }));
+    assert_eq!(
+        shipped["deployment"]["hosted"],
+        json!({ "visibility": "public", "address": "http://support-desk.localhost:8080/" })
+    );
     let id = shipped["deployment"]["id"].as_str().unwrap();
-    let read = world.studio(Method::GET, &format!("/api/deployments/{id}")).cookie(&cookie).send().await.expect(200).json();
+    let read =
+        world.studio(Method::GET, &format!("/api/deployments/{id}")).cookie(&cookie).send().await.expect(200).json();
     assert_eq!((&read["state"], &read["slug"], &read["version"]), (&json!("live"), &json!("support-desk"), &json!(1)));
     let page = world.address(Method::GET, "http://support-desk.localhost:8080/").send().await.expect(200);
     assert!(page.text().contains("<title>Support Desk</title>"));
@@ -43,11 +47,17 @@ async fn a_slug_that_was_chosen_is_refused_when_it_is_taken_and_a_derived_one_gi
     let second = world.app(&cookie, &shipped_text("support-desk")).await;
     ship(&world, &cookie, &first, &json!({ "visibility": "public" })).await.expect(201);
     let taken = ship(&world, &cookie, &second, &json!({ "visibility": "public", "slug": "support-desk" })).await;
-    assert_eq!(problem_of(&taken), (409, "slug.taken".to_owned(), "The address “support-desk” is taken: choose another.".to_owned()));
+    assert_eq!(
+        problem_of(&taken),
+        (409, "slug.taken".to_owned(), "The address “support-desk” is taken: choose another.".to_owned())
+    );
     assert_eq!(taken.json()["slug"], "support-desk");
     let derived = ship(&world, &cookie, &second, &json!({ "visibility": "public" })).await.expect(201).json();
     let origin = derived["deployment"]["origin"].as_str().unwrap().to_owned();
-    assert!(origin.starts_with("http://support-desk-") && origin.len() == "http://support-desk-abcde.localhost:8080".len(), "{origin}");
+    assert!(
+        origin.starts_with("http://support-desk-") && origin.len() == "http://support-desk-abcde.localhost:8080".len(),
+        "{origin}"
+    );
     // Shipping again moves what is there.
     let again = ship(&world, &cookie, &second, &json!({ "visibility": "private" })).await.expect(201).json();
     assert_eq!(again["deployment"]["origin"], origin);
@@ -62,7 +72,10 @@ async fn the_slug_of_a_spec_is_taken_and_so_is_its_visibility(pool: PgPool) {
     let text = format!("{}\ndeployment:\n  hosted:\n    visibility: public\n    slug: help\n", shipped_text("blank"));
     let app = world.app(&cookie, &text).await;
     let shipped = ship(&world, &cookie, &app, &json!({})).await.expect(201).json();
-    assert_eq!(shipped["deployment"]["hosted"], json!({ "visibility": "public", "address": "http://help.localhost:8080/" }));
+    assert_eq!(
+        shipped["deployment"]["hosted"],
+        json!({ "visibility": "public", "address": "http://help.localhost:8080/" })
+    );
 }
 
 #[sqlx::test(migrator = "stoa_store::MIGRATOR")]
@@ -75,7 +88,8 @@ async fn a_slug_is_never_given_to_another_organization(pool: PgPool) {
     world.studio(Method::DELETE, &format!("/api/deployments/{id}")).cookie(&cookie).send().await.expect(204);
     // The same people may use it again, for another app of theirs.
     let other = world.app(&cookie, &shipped_text("blank")).await;
-    let moved = ship(&world, &cookie, &other, &json!({ "visibility": "public", "slug": "desk" })).await.expect(201).json();
+    let moved =
+        ship(&world, &cookie, &other, &json!({ "visibility": "public", "slug": "desk" })).await.expect(201).json();
     assert_ne!(moved["deployment"]["id"], shipped["deployment"]["id"]);
     let id = moved["deployment"]["id"].as_str().unwrap();
     world.studio(Method::DELETE, &format!("/api/deployments/{id}")).cookie(&cookie).send().await.expect(204);
@@ -120,8 +134,16 @@ async fn what_belongs_to_another_organization_is_not_there(pool: PgPool) {
 /// Somebody of another organization, signed in.
 async fn stranger(world: &World, pool: &PgPool) -> String {
     let now = world.now();
-    sqlx::query("insert into organizations values ('00000000-0000-7000-8000-00000000000a', 'Away', $1)").bind(now).execute(pool).await.unwrap();
-    sqlx::query("insert into accounts values ('00000000-0000-7000-8000-00000000000b', 'Stranger', $1)").bind(now).execute(pool).await.unwrap();
+    sqlx::query("insert into organizations values ('00000000-0000-7000-8000-00000000000a', 'Away', $1)")
+        .bind(now)
+        .execute(pool)
+        .await
+        .unwrap();
+    sqlx::query("insert into accounts values ('00000000-0000-7000-8000-00000000000b', 'Stranger', $1)")
+        .bind(now)
+        .execute(pool)
+        .await
+        .unwrap();
     sqlx::query("insert into memberships values ('00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b', 'owner', $1)")
         .bind(now)
         .execute(pool)
@@ -132,4 +154,18 @@ async fn stranger(world: &World, pool: &PgPool) -> String {
     world.rt.store.put_sign_in_link(&hash, account, now, now + stoa_domain::time::Duration::minutes(1)).await.unwrap();
     let answer = world.studio(Method::POST, "/api/sign-in").json(&json!({ "ticket": "strange" })).send().await;
     answer.expect(204).cookie().unwrap()
+}
+
+#[sqlx::test(migrator = "stoa_store::MIGRATOR")]
+async fn a_preview_begun_while_a_version_was_saved_does_not_make_another_of_it(pool: PgPool) {
+    let world = World::new(pool.clone()).await;
+    let cookie = world.sign_in().await;
+    let app = world.app(&cookie, &shipped_text("support-desk")).await;
+    let call = world.studio(Method::POST, &format!("/api/apps/{app}/versions")).cookie(&cookie);
+    call.json(&json!({})).send().await.expect(201);
+    // What the preview writes when it looked before the version was there.
+    let late = "insert into versions (version_id, app_id, text, digest, plan, script, note, created_at)
+                select gen_random_uuid(), app_id, text, digest, plan, script, '', created_at + interval '1 second' from versions";
+    sqlx::query(late).execute(&pool).await.unwrap();
+    assert_eq!(world.ship(&cookie, &app, &json!({ "visibility": "public" })).await["version"], 1);
 }
