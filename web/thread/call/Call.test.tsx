@@ -23,8 +23,9 @@ const call: CallItem = {
   endedAt: 1240,
 };
 
-test('a call is one sentence with how long it took, and opens to readable arguments', () => {
+test('a call is its name and one sentence with how long it took, and opens to readable arguments', () => {
   render(<CallCard call={call} />);
+  expect(screen.getByText('Read a file')).toBeTruthy();
   expect(screen.getByText('Read 3 files in notes')).toBeTruthy();
   expect(screen.getByText('0.2 s')).toBeTruthy();
   expect(screen.getByText('a.md, b.md')).toBeTruthy();

@@ -39,13 +39,15 @@ function took(call: CallItem): string | null {
 function CallLine({ call }: { call: CallItem }) {
   const { icon, weight } = drawing(call.classes);
   const acts = call.classes.some((name) => name !== 'read');
-  const words = call.line || call.title || call.tool;
+  const title = call.title || call.tool;
   return (
     <>
       <span className={[styles.icon, styles[weight]].join(' ')}>
         <Icon name={icon} size={14} />
       </span>
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words}>
+        <b>{title}</b> {call.line && call.line !== title ? <span>{call.line}</span> : null}
+      </span>
       {acts && call.state === 'done' && isBehaviour(call.behaviour) ? (
         <BehaviourChip behaviour={call.behaviour} />
       ) : null}
