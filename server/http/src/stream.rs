@@ -17,7 +17,9 @@ use stoa_domain::{
     record::{Body as RecordBody, Record},
     time::unix_millis,
 };
-use stoa_protocols::agui::{Audience, Event, Projector, content_frame, frame, messages_before, page_state, snapshot};
+use stoa_protocols::agui::{
+    Audience, Dialect, Event, Projector, content_frame, frame, messages_before, page_state, snapshot,
+};
 use stoa_runtime::{
     Runtime, conversations,
     live::{Delta, Item, OpenText, Watch},
@@ -35,8 +37,8 @@ const GATHER: Duration = Duration::from_millis(1);
 /// What a stream is of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// One run, to its end.
-    Run(String),
+    /// One run, to its end, for a client that speaks this.
+    Run(String, Dialect),
     /// The whole conversation, and what happens from now on.
     Follow,
     /// What happened so far.
@@ -127,8 +129,12 @@ struct Watcher {
 
 impl Watcher {
     fn new(from: Following) -> Self {
-        let echo = !matches!(from.extent, Extent::Run(_));
-        let projector = Projector::new(from.audience.clone(), echo);
+        let echo = !matches!(from.extent, Extent::Run(..));
+        let dialect = match from.extent {
+            Extent::Run(_, dialect) => dialect,
+            Extent::Follow | Extent::Replay => Dialect::One,
+        };
+        let projector = Projector::new(from.audience.clone(), echo, dialect);
         Self { from, projector, state_told: false, messages_told: false, over: false }
     }
 
@@ -138,7 +144,7 @@ impl Watcher {
 
     /// What the watcher is told before it listens.
     async fn begin(&mut self, out: &mut String) {
-        if self.from.after > 0 && !matches!(self.from.extent, Extent::Run(_)) {
+        if self.from.after > 0 && !matches!(self.from.extent, Extent::Run(..)) {
             self.attach(out).await;
         }
         if self.from.read_first {
@@ -219,7 +225,7 @@ impl Watcher {
             RecordBody::Parked { run } | RecordBody::TurnEnded { run, .. } => Some(run),
             _ => None,
         };
-        if let (Extent::Run(run), Some(ended)) = (&self.from.extent, ended) {
+        if let (Extent::Run(run, _), Some(ended)) = (&self.from.extent, ended) {
             self.over = run == ended;
         }
     }

@@ -165,7 +165,7 @@ async fn follow(rt: &Runtime, guest: &Guest, input: &RunInput, running: Running)
         open: running.open,
         after: running.after,
         read_first: running.repeated,
-        extent: Extent::Run(running.run),
+        extent: Extent::Run(running.run, input.dialect()),
     };
     Ok(response(following.frames()))
 }

@@ -6,6 +6,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use stoa_domain::record::Input;
 
+use super::wire::Dialect;
+
 /// A press of a component, as A2UI renderers send it.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -59,6 +61,9 @@ pub struct RunInput {
     pub thread_id: String,
     /// The run.
     pub run_id: String,
+    /// Said by clients of 1.0 and later.
+    #[serde(default)]
+    protocol_version: Option<String>,
     /// The history as the client has it: only the last user message is taken.
     #[serde(default)]
     messages: Vec<Value>,
@@ -98,6 +103,11 @@ impl RunInput {
     pub fn check(&self) -> Result<(), InputError> {
         let fits = |id: &str| !id.is_empty() && id.len() <= LONGEST_ID && !id.chars().any(char::is_control);
         if fits(&self.thread_id) && fits(&self.run_id) { Ok(()) } else { Err(InputError::Ids) }
+    }
+
+    /// What the client speaks: those before 1.0 say no version.
+    pub fn dialect(&self) -> Dialect {
+        if self.protocol_version.is_some() { Dialect::One } else { Dialect::BeforeOne }
     }
 
     /// What is put in: a press, or the last message when it is the person's.

@@ -14,7 +14,7 @@ use stoa_domain::{
 
 use super::{
     approval::{Face, Standing, answered, approval_view, in_words},
-    wire::{CallView, Event, Outcome, PROTOCOL_VERSION},
+    wire::{CallView, Dialect, Event, Outcome, PROTOCOL_VERSION},
 };
 
 /// For whom a conversation is projected, and what that takes to know.
@@ -86,6 +86,7 @@ pub struct Projector {
     audience: Audience,
     /// Whether what the person said is told again: yes when a conversation is replayed.
     echo: bool,
+    dialect: Dialect,
     open: Option<(MessageId, usize)>,
     whole: HashSet<MessageId>,
     run: Option<String>,
@@ -94,11 +95,12 @@ pub struct Projector {
 }
 
 impl Projector {
-    /// A projector for one audience.
-    pub fn new(audience: Audience, echo: bool) -> Self {
+    /// A projector for one audience, in what its client speaks.
+    pub fn new(audience: Audience, echo: bool, dialect: Dialect) -> Self {
         Self {
             audience,
             echo,
+            dialect,
             open: None,
             whole: HashSet::new(),
             run: None,
@@ -321,15 +323,15 @@ impl Projector {
     fn turn_ended(&mut self, run: &str, outcome: &TurnOutcome, timestamp: i64) -> Vec<Event> {
         self.run = None;
         let mut events: Vec<Event> = self.close(timestamp).into_iter().collect();
-        let finished = |outcome: Outcome| Event::RunFinished {
+        let finished = |outcome: Option<Outcome>| Event::RunFinished {
             thread_id: self.audience.thread.clone(),
             run_id: run.to_owned(),
             outcome,
             timestamp,
         };
         events.push(match outcome {
-            TurnOutcome::Done => finished(Outcome::Success),
-            TurnOutcome::Stopped => finished(Outcome::Cancelled),
+            TurnOutcome::Done => finished(Some(Outcome::Success)),
+            TurnOutcome::Stopped => finished((self.dialect == Dialect::One).then_some(Outcome::Cancelled)),
             TurnOutcome::Failed { code, message } => {
                 Event::RunError { message: message.clone(), code: code.clone(), timestamp }
             }

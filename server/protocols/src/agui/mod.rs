@@ -13,4 +13,4 @@ pub use approval::{ApprovalView, Face, Field, Standing, approval_view, in_words}
 pub use input::{Forwarded, InputError, ResumeEntry, RunInput, UserAction};
 pub use map::{Audience, Projector};
 pub use snapshot::{Snapshot, messages_before, page_state, snapshot};
-pub use wire::{CallView, Event, Interrupt, Outcome, PROTOCOL_VERSION, content_frame, frame};
+pub use wire::{CallView, Dialect, Event, Interrupt, Outcome, PROTOCOL_VERSION, content_frame, frame};

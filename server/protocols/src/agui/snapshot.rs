@@ -124,7 +124,7 @@ impl Snapshot {
             Event::RunFinished {
                 thread_id: audience.thread.clone(),
                 run_id: run.to_owned(),
-                outcome: Outcome::Interrupt { interrupts },
+                outcome: Some(Outcome::Interrupt { interrupts }),
                 timestamp,
             },
         ]

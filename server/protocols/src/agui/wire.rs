@@ -6,6 +6,17 @@ use serde_json::Value;
 /// The version told in `RUN_STARTED`.
 pub const PROTOCOL_VERSION: &str = "1.0";
 
+/// Which AG-UI a client speaks.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Dialect {
+    /// 1.0.
+    #[default]
+    One,
+    /// What was there before: the same events, but a finished run has no outcome `cancelled`, and a client refuses the
+    /// whole run when it reads one.
+    BeforeOne,
+}
+
 /// An interrupt: a question to a person that ends a run.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -94,8 +105,9 @@ pub enum Event {
         thread_id: String,
         /// The run.
         run_id: String,
-        /// How.
-        outcome: Outcome,
+        /// How; absent where the client has no word for it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        outcome: Option<Outcome>,
         /// Milliseconds since 1970.
         timestamp: i64,
     },
