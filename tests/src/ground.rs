@@ -58,7 +58,10 @@ impl Ground {
     /// Starts a server with a data folder of this name and more arguments.
     pub async fn start(&self, data: &str, more: &[&str]) -> Stoa {
         let number = self.started.fetch_add(1, Ordering::Relaxed) + 1;
-        let mut command = stoa(&["serve", "--model-name", "script", "--database-url", &self.database]);
+        let mut command = stoa(&["serve", "--database-url", &self.database]);
+        if !more.contains(&"--model-name") {
+            command.args(["--model-name", "script"]);
+        }
         command.env("STOA_MASTER_KEY", KEY);
         command.arg("--data").arg(self.folder.path().join(data));
         command.arg("--catalogue").arg(self.folder.path().join("catalogue")).args(more);

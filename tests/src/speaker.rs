@@ -1,7 +1,7 @@
 use reqwest::{Client, Method, RequestBuilder, Response, header};
 use serde_json::{Value, json};
 
-use crate::{Stoa, Stream, Transcript, until, within};
+use crate::{Stoa, Stream, Transcript, wait::Patience, within};
 
 /// A client of a server: it connects to the loopback address and says which name it means.
 fn client() -> Client {
@@ -150,12 +150,15 @@ impl Speaker {
 
     /// The id of the conversation of a thread, once it is there.
     pub async fn conversation(&self, thread: &str) -> String {
-        until("the conversation is there", async || {
+        let patience = Patience::new();
+        loop {
             let (_, listed) = self.call(Method::GET, "/api/me/conversations", None).await;
-            let own = listed["conversations"].as_array()?.iter().find(|own| own["thread"] == thread)?;
-            own["id"].as_str().map(str::to_owned)
-        })
-        .await
+            let own = listed["conversations"].as_array().into_iter().flatten().find(|own| own["thread"] == thread);
+            if let Some(id) = own.and_then(|own| own["id"].as_str()) {
+                return id.to_owned();
+            }
+            patience.pause("the conversation is there").await;
+        }
     }
 
     /// Follows a conversation, after the number of an event it has.
@@ -178,15 +181,5 @@ impl Speaker {
         let response = within("the events are answered", call.send()).await.expect("the events are answered");
         assert_eq!(response.status(), 200);
         Stream::new(response)
-    }
-
-    /// Tries to answer a question without saying so: the statuses of GET and HEAD.
-    pub async fn look_at_approval(&self, approval: &str) -> [u16; 2] {
-        let path = format!("/api/approvals/{approval}");
-        let mut statuses = [0; 2];
-        for (status, method) in statuses.iter_mut().zip([Method::GET, Method::HEAD]) {
-            *status = self.call(method, &path, None).await.0;
-        }
-        statuses
     }
 }

@@ -3,13 +3,16 @@
 use serde_json::Value;
 use sqlx::PgPool;
 use stoa_runtime::drive::fault::POINTS;
-use stoa_tests::{Speaker, Stoa, until};
+use stoa_tests::{Ground, Speaker, Stoa, fixture, until};
 use tokio::task::JoinSet;
 
 use super::{
     masked::kinds,
     stage::{Stage, TurnSeen},
 };
+
+/// The file that is there while a server waits at a point.
+pub(super) const MARKER: &str = "marker";
 
 /// What is said, and what follows from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +38,7 @@ impl Story {
     }
 
     /// How many acts it makes.
-    fn acts(self) -> usize {
+    pub(super) fn acts(self) -> usize {
         match self {
             Self::Answer | Self::Look => 0,
             Self::Ask | Self::Act => 1,
@@ -54,7 +57,7 @@ async fn play(speaker: Speaker, thread: &'static str, story: Story) -> Option<()
 }
 
 /// Plays the whole story where nothing disturbs it.
-async fn play_whole(stage: &Stage, speaker: &Speaker, thread: &'static str, story: Story) -> Vec<Value> {
+pub(super) async fn play_whole(stage: &Stage, speaker: &Speaker, thread: &'static str, story: Story) -> Vec<Value> {
     play(speaker.clone(), thread, story).await;
     stage.until_turn(thread, "the undisturbed turn ends", TurnSeen::is_over).await;
     stage.records(thread).await
@@ -62,10 +65,10 @@ async fn play_whole(stage: &Stage, speaker: &Speaker, thread: &'static str, stor
 
 /// A server that stops at a point of a story, there now.
 pub(super) async fn stopped_at(pool: PgPool, point: &str, story: Story) -> (Stage, Stoa, JoinSet<Option<()>>) {
-    let folder = tempfile::tempdir().unwrap();
-    let marker = folder.keep().join("marker");
-    let (stage, stoa) =
-        Stage::set(pool, &["--fault", point, "--fault-marker", marker.to_str().unwrap()]).await;
+    let ground = Ground::on(&pool);
+    let marker = ground.path(MARKER);
+    let arguments = ["--fault", point, "--fault-marker", marker.to_str().unwrap()];
+    let (stage, stoa) = Stage::on(ground, pool, &fixture("engine/script.yaml"), &arguments).await;
     let mut playing = JoinSet::new();
     playing.spawn(play(stage.speaker.clone(), "told", story));
     let reached = until(&format!("{point} is visited"), async || std::fs::read_to_string(&marker).ok()).await;
@@ -74,13 +77,12 @@ pub(super) async fn stopped_at(pool: PgPool, point: &str, story: Story) -> (Stag
 }
 
 /// Goes on as the people do: repeats what was said, approves what is asked, says what became of an act. Until it ends.
-async fn go_on(stage: &Stage, speaker: &Speaker, story: Story) -> Vec<String> {
+pub(super) async fn go_on(stage: &Stage, speaker: &Speaker, story: Story) -> Vec<String> {
     let mut asked = Vec::new();
     speaker.say("told", "r1", story.words()).await.run().await;
     loop {
-        let turn = stage
-            .until_turn("told", "the turn ends or asks", |turn| turn.is_over() || turn.state == "parked")
-            .await;
+        let turn =
+            stage.until_turn("told", "the turn ends or asks", |turn| turn.is_over() || turn.state == "parked").await;
         if turn.is_over() {
             return asked;
         }
@@ -112,7 +114,8 @@ async fn killed(pool: PgPool, point: &str, story: Story) {
     let records = stage.records("told").await;
     let undisturbed = play_whole(&stage, &speaker, "undisturbed", story).await;
     let outcome_asked = asked.iter().any(|question| question == "outcome");
-    let lost = story.acts() == 1 && matches!(point, "c3.after" | "act.check" | "act.before" | "act.after" | "c4.before");
+    let lost =
+        story.acts() == 1 && matches!(point, "c3.after" | "act.check" | "act.before" | "act.after" | "c4.before");
     assert_eq!(outcome_asked, lost, "{asked:?}");
     if lost {
         // The only act there can have been is the one that was on the wire: it is never made again.

@@ -18,6 +18,8 @@ pub(super) struct TurnSeen {
     pub(super) fence: i64,
     /// Whether it is left alone until a time.
     pub(super) waits: bool,
+    /// Whether its lease is over.
+    pub(super) lapsed: bool,
 }
 
 impl TurnSeen {
@@ -48,7 +50,11 @@ impl Stage {
 
     /// The same on a script of the test's own.
     pub(super) async fn with_script(pool: PgPool, script: &str, arguments: &[&str]) -> (Self, Stoa) {
-        let ground = Ground::on(&pool);
+        Self::on(Ground::on(&pool), pool, script, arguments).await
+    }
+
+    /// The same on a ground that is there.
+    pub(super) async fn on(ground: Ground, pool: PgPool, script: &str, arguments: &[&str]) -> (Self, Stoa) {
         let stoa = ground.start("one", arguments).await;
         let owner = Owner::sign_in(&stoa).await;
         let app = owner.app(&stoa, &fixture("engine/app.yaml"), script).await;
@@ -59,7 +65,8 @@ impl Stage {
     /// The latest turn of a thread.
     pub(super) async fn turn(&self, thread: &str) -> Option<TurnSeen> {
         sqlx::query_as(
-            "select t.state, t.fence, t.wake_at > clock_timestamp() is true as waits
+            "select t.state, t.fence, t.wake_at > clock_timestamp() is true as waits,
+                    t.lease_until < clock_timestamp() is true as lapsed
              from turns t join conversations c using (conversation_id)
              where c.thread = $1 order by t.created_at desc limit 1",
         )
@@ -105,7 +112,8 @@ impl Stage {
 
     /// Every lease lapses now.
     pub(super) async fn lapse_leases(&self) {
-        self.run_sql("update turns set lease_until = clock_timestamp() - interval '1 second' where state = 'running'").await;
+        self.run_sql("update turns set lease_until = clock_timestamp() - interval '1 second' where state = 'running'")
+            .await;
     }
 
     /// What was sent was sent long ago: no tool can still be at work on it.
@@ -116,6 +124,20 @@ impl Stage {
     /// Turns that are left alone are due.
     pub(super) async fn wake(&self) {
         self.run_sql("update turns set wake_at = null").await;
+    }
+
+    /// From now on no turn comes to an end: the database refuses the commit.
+    pub(super) async fn refuse_ends(&self) {
+        self.run_sql("create function refused() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$").await;
+        self.run_sql(
+            "create trigger refused before update on turns for each row when (new.state = 'done') execute function refused()",
+        )
+        .await;
+    }
+
+    /// Ends are kept again.
+    pub(super) async fn allow_ends(&self) {
+        self.run_sql("drop trigger refused on turns").await;
     }
 
     /// The records of a thread, masked.
