@@ -7,6 +7,8 @@ mod approval;
 mod input;
 mod map;
 mod snapshot;
+#[cfg(test)]
+mod tests;
 mod wire;
 
 pub use approval::{ApprovalView, Face, Field, Standing, approval_view, in_words};
