@@ -26,7 +26,8 @@ create table versions (
     text text not null,
     -- SHA-256 of the text: a draft that did not change is not compiled again.
     digest bytea not null,
-    plan jsonb not null,
+    -- json and not jsonb: the order of a form's fields is the order its builder wrote.
+    plan json not null,
     script text,
     note text not null,
     created_at timestamptz not null,

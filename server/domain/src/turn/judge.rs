@@ -100,7 +100,10 @@ fn wrong(call: &ModelCall, sentence: String) -> Judged {
 fn parse(call: &ModelCall, setting: &Setting, key: Option<(&str, EffectId)>) -> Result<Map<String, Value>, String> {
     let Some(tool) = setting.tools.iter().find(|tool| tool.name == call.name) else {
         let known: Vec<&str> = setting.tools.iter().map(|tool| tool.name.as_str()).collect();
-        return Err(format!("There is no tool named {}. The tools are: {}.", call.name, known.join(", ")));
+        return Err(match known.as_slice() {
+            [] => format!("There is no tool named {}: no tool can be called here now.", call.name),
+            known => format!("There is no tool named {}. The tools are: {}.", call.name, known.join(", ")),
+        });
     };
     let text = if call.arguments.trim().is_empty() { "{}" } else { call.arguments.as_str() };
     let value: Value =

@@ -123,6 +123,17 @@ async fn a_question_nobody_answers_in_time_expires_and_the_turn_goes_on(pool: Pg
 }
 
 #[sqlx::test(migrator = "stoa_store::MIGRATOR")]
+async fn a_kept_plan_has_its_form_fields_in_the_order_written(pool: PgPool) {
+    let world = World::new(pool, "quote-calculator").await;
+    let compiled = world.rt.plans.get(&world.rt.store, world.guest.place.version).await.unwrap().unwrap();
+    let surface = compiled.plan.interface.surface.clone().unwrap();
+    let form = surface.iter().find(|component| component["component"] == "Form").unwrap();
+    let fields: Vec<&String> = form["schema"]["properties"].as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["seats", "plan", "term"]);
+    world.close().await;
+}
+
+#[sqlx::test(migrator = "stoa_store::MIGRATOR")]
 async fn a_widget_computes_its_quote(pool: PgPool) {
     let world = World::new(pool, "quote-calculator").await;
     let context = serde_json::json!({"values": {"seats": 10, "plan": "Team", "term": "One year"}});

@@ -5,7 +5,7 @@ use stoa_domain::{
     time::OffsetDateTime,
 };
 
-use crate::{Result, Store};
+use crate::{Result, Store, error::broken};
 
 /// A version to keep: a numbered one, or a snapshot of a draft for the Preview.
 #[derive(Debug, Clone, Copy)]
@@ -88,6 +88,11 @@ impl From<Row> for VersionRow {
     }
 }
 
+/// A plan as it is kept. A `json` parameter would be sent as `jsonb`, which orders the fields of a form anew.
+fn written(new: NewVersion<'_>) -> Result<String> {
+    serde_json::to_string(new.plan).map_err(|error| broken("versions", "plan", new.version, error))
+}
+
 impl Store {
     /// Keeps a numbered version. Its number: one more than the last, made under the app's row lock.
     pub async fn make_version(&self, new: NewVersion<'_>) -> Result<i32> {
@@ -95,13 +100,13 @@ impl Store {
         sqlx::query!("select app_id from apps where app_id = $1 for update", new.app.0).fetch_one(&mut *tx).await?;
         let row = sqlx::query!(
             r#"insert into versions (version_id, app_id, number, text, digest, plan, script, note, created_at)
-               select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8 from versions where app_id = $2
+               select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5::text::json, $6, $7, $8 from versions where app_id = $2
                returning number as "number!""#,
             new.version.0,
             new.app.0,
             new.text,
             new.digest,
-            Json(new.plan) as Json<&Plan>,
+            written(new)?,
             new.script,
             new.note,
             new.now
@@ -115,12 +120,12 @@ impl Store {
     /// Keeps a snapshot of a draft.
     pub async fn make_snapshot(&self, new: NewVersion<'_>) -> Result<()> {
         sqlx::query!(
-            "insert into versions (version_id, app_id, text, digest, plan, script, note, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+            "insert into versions (version_id, app_id, text, digest, plan, script, note, created_at) values ($1, $2, $3, $4, $5::text::json, $6, $7, $8)",
             new.version.0,
             new.app.0,
             new.text,
             new.digest,
-            Json(new.plan) as Json<&Plan>,
+            written(new)?,
             new.script,
             new.note,
             new.now
