@@ -10,8 +10,9 @@ import { says, Visit } from './visit.mjs';
 
 /** The clients, newest first. */
 export const clients = [
-  { version: '1.0.0', library: client100 },
-  { version: '0.0.59', library: client059 },
+  { version: '1.0.0', library: client100, cancelled: { type: 'cancelled' } },
+  // It has no word for a stop and refuses the one of 1.0: the run ends without an outcome.
+  { version: '0.0.59', library: client059, cancelled: undefined },
 ];
 
 /** What a client complained about beside throwing. */
@@ -60,7 +61,7 @@ function wordsOf(events) {
 }
 
 /** Every check of one client. */
-export async function tryClient({ version, library }, fixtures) {
+export async function tryClient({ version, library, cancelled }, fixtures) {
   const owner = (name, app) => Visit.owner(`${version} ${name}`, fixtures, fixtures.apps[app].app);
   const agentOf = (visit) =>
     new library.HttpAgent({ url: `${visit.origin}/agui`, threadId: randomUUID(), fetch: visit.fetch });
@@ -86,7 +87,8 @@ export async function tryClient({ version, library }, fixtures) {
       if (event.type === 'TEXT_MESSAGE_CONTENT') stopping ??= visit.stop(agent.threadId, runId);
     });
     await stopping;
-    assert.deepEqual(last(events).outcome, { type: 'cancelled' });
+    assert.equal(last(events).type, 'RUN_FINISHED');
+    assert.deepEqual(last(events).outcome, cancelled);
     assert.ok(wordsOf(events).length < 600, 'the answer was cut short');
   });
   await named("a form's values come back as the page's state", async () => {

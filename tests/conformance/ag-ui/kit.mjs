@@ -1,6 +1,6 @@
 // The AG-UI kit: published clients and validators against `/agui`.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { eventsOf, recordings } from './visit.mjs';
 import { tryWire } from './wire.mjs';
 
 const python = process.env.PYTHON ?? 'python3';
-const execute = promisify((await import('node:child_process')).execFile);
+const execute = promisify(execFile);
 
 /** The server to try: one that is there, or one started for this. */
 async function serve() {
@@ -39,6 +39,12 @@ function nulls(value, path = '') {
   if (value === null) return [path];
   if (typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, inner]) => nulls(inner, `${path}/${name}`));
+}
+
+/** What a tool says of all streams of one name. */
+function grouped(groups, { tool, recording, problem }) {
+  const name = `${tool}, ${recording.replace(/^\d+ /, '')}`;
+  return groups.set(name, [...(groups.get(name) ?? []), problem]);
 }
 
 /** Every stream so far, through both clients' order rules and both validators. */
@@ -68,10 +74,10 @@ async function gradeRecordings() {
     });
   }
   const graded = execFileSync(python, [join(import.meta.dirname, 'validate.py'), ...files], { encoding: 'utf8' });
-  for (const line of graded.trim().split('\n')) {
-    const { name, problem } = JSON.parse(line);
-    if (problem === null) passed(name);
-    else failed(name, problem);
+  for (const [name, problems] of graded.trim().split('\n').map(JSON.parse).reduce(grouped, new Map())) {
+    const found = problems.filter((problem) => problem !== null);
+    if (found.length === 0) passed(`${name}: ${problems.length} ${problems.length === 1 ? 'stream' : 'streams'}`);
+    else failed(name, found.join('\n'));
   }
   rmSync(folder, { recursive: true, force: true });
 }
@@ -98,6 +104,7 @@ async function gradeLive(fixtures) {
 }
 
 const { fixtures, stop } = await serve();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop().then(() => process.exit(130)));
 try {
   for (const client of clients) await tryClient(client, fixtures);
   await tryWire(fixtures);

@@ -1,5 +1,6 @@
 """Grades recorded streams with other people's models of the protocol: ag-ui-protocol parses every event, ag-ui-validate
-finds no error. Reads recordings from the files named, prints one JSON line for each: {"name", "problem": text or null}."""
+finds no error. Reads recordings from the files named, prints one JSON line for each and each tool:
+{"tool", "recording", "problem": text or null}."""
 
 import asyncio
 import json
@@ -45,7 +46,7 @@ def main() -> None:
     for name in sys.argv[1:]:
         path = Path(name)
         for tool, grade in (("ag-ui-protocol", parsed), ("ag-ui-validate", validated)):
-            print(json.dumps({"name": f"{tool}: {path.stem}", "problem": grade(path)}))
+            print(json.dumps({"tool": tool, "recording": path.stem, "problem": grade(path)}))
 
 
 if __name__ == "__main__":

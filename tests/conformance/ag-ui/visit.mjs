@@ -41,7 +41,8 @@ export class Visit {
 
   /** One run on the wire, read to its end. `began` is called when something of the answer is there. */
   async run(input, began = () => {}) {
-    const body = { threadId: randomUUID(), runId: randomUUID(), messages: [], tools: [], context: [], state: {}, ...input };
+    const ids = { threadId: randomUUID(), runId: randomUUID() };
+    const body = { protocolVersion: '1.0', ...ids, messages: [], tools: [], context: [], state: {}, ...input };
     const answer = await this.#send(body);
     const decoder = new TextDecoder();
     let text = '';
@@ -84,6 +85,23 @@ export class Visit {
   async stop(thread, run) {
     const path = `/api/conversations/${await this.conversation(thread)}/runs/${encodeURIComponent(run)}`;
     await call('DELETE', this.origin + path, { headers: this.headers });
+  }
+
+  /** Watches a thread until something happens in it. */
+  async follow(thread, until) {
+    const leaving = new AbortController();
+    const answer = await reach(`${this.origin}/api/conversations/${await this.conversation(thread)}/events`, {
+      headers: { ...this.headers, accept: 'text/event-stream' },
+      signal: leaving.signal,
+    });
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const bytes of answer.body) {
+      text += decoder.decode(bytes, { stream: true });
+      const whole = text.slice(0, text.lastIndexOf('\n\n') + 1);
+      if (eventsOf(whole).some(until)) break;
+    }
+    leaving.abort();
   }
 
   /** What happened in a thread, from its beginning. */
