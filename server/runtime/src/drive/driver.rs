@@ -15,7 +15,7 @@ use tokio::{sync::mpsc, time::Instant};
 use tokio_util::sync::CancellationToken;
 
 use super::{Gate, Signal, begin::Job};
-use crate::{Runtime, models::Answering};
+use crate::{Runtime, live::Writer, models::Answering};
 
 /// How long an acting call on the wire is waited for when the turn is stopped or the process closes.
 const LAST_WAIT: Duration = Duration::from_secs(8);
@@ -34,6 +34,8 @@ pub(super) struct Driver {
     pub(super) rt: Runtime,
     pub(super) job: Job,
     pub(super) machine: Machine,
+    /// Held while the turn is driven: whoever comes when nobody watches finds the text so far.
+    pub(super) writer: Writer,
     signals: mpsc::UnboundedReceiver<Signal>,
     gate: Option<Gate>,
     answering: Option<Answering>,
@@ -55,10 +57,12 @@ impl Driver {
         gate: Option<Gate>,
     ) -> Self {
         let deadline = Instant::now() + rt.settings.turn_time;
+        let writer = rt.live.hub(job.place.conversation).writer();
         Self {
             rt,
             job,
             machine,
+            writer,
             signals,
             gate,
             answering: None,
@@ -103,10 +107,10 @@ impl Driver {
         while let Some(effect) = effects.pop_front() {
             match effect {
                 Effect::Ask { request, message } => {
-                    self.rt.live.hub(self.job.place.conversation).begin(message);
+                    self.writer.hub().begin(message);
                     self.ask(request).await;
                 }
-                Effect::Show { message, text } => self.rt.live.hub(self.job.place.conversation).write(message, text),
+                Effect::Show { message, text } => self.writer.hub().write(message, text),
                 Effect::Keep(commit) => {
                     self.pass_gate().await?;
                     let kept = self.keep(&commit).await?;

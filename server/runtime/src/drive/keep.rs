@@ -155,7 +155,7 @@ impl Driver {
         }
         if last_seq == 0 {
             // Kept by a try whose answer got lost: their numbers are read again.
-            self.rt.live.hub(conversation).look();
+            self.writer.hub().look();
             return;
         }
         let first = last_seq - i64::try_from(new.len()).unwrap_or(0) + 1;
@@ -164,7 +164,7 @@ impl Driver {
             .zip(first..)
             .map(|(record, seq)| Record { conversation, seq, turn: self.job.turn, at, body: record.body })
             .collect();
-        self.rt.live.hub(conversation).kept(records);
+        self.writer.hub().kept(records);
         self.rt.live.note(conversation, last_seq);
     }
 }

@@ -183,7 +183,7 @@ fn spawn_interest(rt: Runtime) {
                 continue;
             }
             for hub in rt.live.all() {
-                if hub.is_watched() && hub.open_text().is_none() {
+                if hub.is_watched() && !hub.is_written_here() {
                     say(&rt, WATCH, &hub.conversation().to_string()).await;
                     hub.look();
                 }

@@ -2,7 +2,7 @@
 
 use std::sync::{
     Arc, Mutex, OnceLock, PoisonError, Weak,
-    atomic::{AtomicI64, Ordering},
+    atomic::{AtomicI64, AtomicUsize, Ordering},
 };
 
 use bytes::Bytes;
@@ -64,6 +64,14 @@ pub struct Hub {
     shared: Weak<Shared>,
     /// Until when somebody on another replica watches, in milliseconds since 1970.
     watched_elsewhere_until: AtomicI64,
+    /// How many drivers of this process hold it.
+    writers: AtomicUsize,
+}
+
+/// A hub as the driver of a turn holds it: what it wrote stays known also while nobody watches, until it is done.
+#[derive(Debug)]
+pub struct Writer {
+    hub: Arc<Hub>,
 }
 
 /// A place in the audience.
@@ -76,7 +84,18 @@ pub struct Watch {
 impl Hub {
     pub(super) fn new(conversation: ConversationId, shared: Weak<Shared>) -> Self {
         let (sender, _) = broadcast::channel(BEHIND);
-        Self { conversation, open: Mutex::new(None), sender, shared, watched_elsewhere_until: AtomicI64::new(0) }
+        Self { conversation, open: Mutex::new(None), sender, shared, watched_elsewhere_until: AtomicI64::new(0), writers: AtomicUsize::new(0) }
+    }
+
+    /// Begins to write. What this process writes it need not hear from another.
+    pub fn writer(self: Arc<Self>) -> Writer {
+        self.writers.fetch_add(1, Ordering::Relaxed);
+        Writer { hub: self }
+    }
+
+    /// Whether a driver of this process holds it.
+    pub fn is_written_here(&self) -> bool {
+        self.writers.load(Ordering::Relaxed) > 0
     }
 
     /// The conversation.
@@ -125,15 +144,20 @@ impl Hub {
 
     /// The whole text of a message so far, as another replica writes it.
     pub fn rewrite(&self, message: MessageId, text: &str) {
-        let known = self.open_text().filter(|open| open.message == message).map(|open| open.text);
-        match known {
-            Some(known) if text == known => {}
-            Some(known) => match text.strip_prefix(known.as_str()) {
-                Some(more) => self.write(message, more.to_owned()),
-                None => self.tell(Item::Look),
-            },
-            None => self.write(message, text.to_owned()),
-        }
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = open.as_ref().filter(|open| open.message == message).map_or("", |open| open.text.as_str());
+        let from = match text.strip_prefix(known) {
+            Some("") => return,
+            Some(_) => known.len(),
+            // It was begun anew by somebody else, in other words.
+            None => {
+                self.tell(Item::Anew(message));
+                0
+            }
+        };
+        let more = text.get(from..).unwrap_or_default().to_owned();
+        *open = Some(OpenText { message, text: text.to_owned() });
+        self.tell(Item::Delta(Arc::new(Delta { message, from, text: more, frame: OnceLock::new() })));
     }
 
     /// Records were kept: an open message they hold is no longer open.
@@ -171,6 +195,19 @@ impl Hub {
     fn tell(&self, item: Item) {
         // Nobody watching is not a failure: the records are the truth.
         drop(self.sender.send(item));
+    }
+}
+
+impl Writer {
+    /// The hub.
+    pub fn hub(&self) -> &Hub {
+        &self.hub
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.hub.writers.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -249,6 +286,38 @@ mod tests {
             hub.write(MessageId(Uuid::from_u128(2)), "x".to_owned());
         }
         assert!(matches!(watch.next().await, Item::Look));
+    }
+
+    #[tokio::test]
+    async fn text_written_while_nobody_watches_is_there_for_who_comes() {
+        let live = Live::default();
+        let writer = live.hub(conversation()).writer();
+        let message = MessageId(Uuid::from_u128(2));
+        writer.hub().write(message, "one ".to_owned());
+        let (watch, open) = live.hub(conversation()).watch();
+        assert_eq!(open.map(|open| open.text), Some("one ".to_owned()));
+        assert!(watch.hub().is_written_here());
+        drop(writer);
+        assert!(!watch.hub().is_written_here());
+    }
+
+    #[tokio::test]
+    async fn text_that_another_replica_writes_anew_in_other_words_replaces_what_was_shown() {
+        let live = Live::default();
+        let (mut watch, _) = live.hub(conversation()).watch();
+        let message = MessageId(Uuid::from_u128(2));
+        for text in ["one ", "one ", "one two", "other"] {
+            watch.hub().rewrite(message, text);
+        }
+        let mut told = Vec::new();
+        while let Some(item) = watch.next_now() {
+            told.push(match item {
+                Item::Delta(delta) => format!("{} {:?}", delta.from, delta.text),
+                Item::Anew(_) => "anew".to_owned(),
+                other => panic!("{other:?}"),
+            });
+        }
+        assert_eq!(told, ["0 \"one \"", "4 \"two\"", "anew", "0 \"other\""]);
     }
 
     #[test]

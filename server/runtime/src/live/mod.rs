@@ -5,7 +5,7 @@
 
 mod hub;
 
-pub use hub::{Delta, Hub, Item, OpenText, Watch};
+pub use hub::{Delta, Hub, Item, OpenText, Watch, Writer};
 
 use std::{
     collections::HashMap,
