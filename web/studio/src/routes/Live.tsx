@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { Empty, Face, Segmented, Skeleton, Table, Time } from '#kit';
+import { Empty, Face, Segmented, Skeleton } from '#kit';
 import { AddressLine, Failure, Page, VisibilityChip } from '../parts';
 import { ConversationTable, MoreRows, RecordSide, useConversations } from '../records';
 import { type AppRow, queries } from '../server';
@@ -71,39 +71,17 @@ function Deployments({ apps }: { apps: AppRow[] }) {
     return <Empty title={say('live.none.title')}>{say('live.none.text')}</Empty>;
   }
   return (
-    <div className={styles.frame}>
-      <Table
-        label={say('live.deployments')}
-        rows={rows}
-        rowKey={({ deployment }) => deployment.id}
-        columns={[
-          {
-            id: 'app',
-            title: say('conversations.app'),
-            cell: ({ app }) => (
-              <Link href={`/apps/${app.id}/ship`} className={styles.app}>
-                <Face emoji={app.emoji} accent={app.accent} size="tiny" />
-                {app.name || say('app.untitled')}
-              </Link>
-            ),
-          },
-          {
-            id: 'who',
-            title: say('ship.who'),
-            cell: ({ deployment }) => <VisibilityChip visibility={deployment.visibility} />,
-          },
-          {
-            id: 'address',
-            title: say('ship.address'),
-            cell: ({ deployment }) => (
-              <div className={styles.address}>
-                <AddressLine address={deployment.address} label={say('place.address')} />
-              </div>
-            ),
-          },
-          { id: 'when', title: say('live.changed'), cell: ({ app }) => <Time at={app.updated_at} /> },
-        ]}
-      />
-    </div>
+    <ul className={styles.list}>
+      {rows.map(({ app, deployment }) => (
+        <li key={deployment.id} className={styles.row}>
+          <Link href={`/apps/${app.id}/ship`} className={styles.app}>
+            <Face emoji={app.emoji} accent={app.accent} size="tiny" />
+            {app.name || say('app.untitled')}
+          </Link>
+          <VisibilityChip visibility={deployment.visibility} />
+          <AddressLine address={deployment.address} label={say('place.address')} />
+        </li>
+      ))}
+    </ul>
   );
 }

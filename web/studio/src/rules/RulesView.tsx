@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card, Empty, Skeleton } from '#kit';
-import { useDraftView } from '../build/draft';
+import { canRun, useDraftView } from '../build/draft';
 import { Failure } from '../parts';
 import { queries } from '../server';
 import { say } from '../words';
@@ -17,8 +17,13 @@ export interface RulesViewProps {
 
 /** What the draft may do: every tool with its behaviour and why, a call to try, and what is new since the version that runs. */
 export function RulesView({ app, narrow = false }: RulesViewProps) {
-  const { saved, check } = useDraftView();
-  const rules = useQuery({ ...queries.rules(app, saved.revision), placeholderData: (before) => before });
+  const view = useDraftView();
+  const { saved, check } = view;
+  const rules = useQuery({
+    ...queries.rules(app, saved.revision),
+    enabled: canRun(view),
+    placeholderData: (before) => before,
+  });
   if (!check.accepted && !rules.data) {
     return <Empty title={say('rules.refused.title')}>{say('rules.refused.text')}</Empty>;
   }
@@ -46,8 +51,12 @@ export function RulesView({ app, narrow = false }: RulesViewProps) {
 
 /** What is different from the version that runs. Nothing while none does. */
 function Since({ app }: { app: string }) {
-  const { saved, check } = useDraftView();
-  const { data } = useQuery({ ...queries.difference(app, saved.revision), enabled: check.accepted });
+  const view = useDraftView();
+  const { data } = useQuery({
+    ...queries.difference(app, view.saved.revision),
+    enabled: canRun(view),
+    placeholderData: (before) => before,
+  });
   if (!data || data.running === null) return null;
   const title = say('difference.since', { number: data.running });
   return (

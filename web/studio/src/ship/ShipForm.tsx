@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { Problem } from '#api';
 import { Button, Checkbox, Field, Notice, Skeleton, TextInput } from '#kit';
-import { useDraftView } from '../build/draft';
+import { canRun, useDraftView } from '../build/draft';
 import { AddressLine, Failure } from '../parts';
 import { DifferenceList } from '../rules';
 import { type App, type Deployment, queries, type Shipped, type Visibility } from '../server';
@@ -23,7 +23,11 @@ export function ShipForm({ app, live }: { app: App; live: Deployment[] }) {
   const [tried, setTried] = useState(false);
   const ship = useShip(app.id);
   const { accepted } = view.check;
-  const compared = useQuery({ ...queries.difference(app.id, view.saved.revision), enabled: accepted });
+  const compared = useQuery({
+    ...queries.difference(app.id, view.saved.revision),
+    enabled: canRun(view),
+    placeholderData: (before) => before,
+  });
   const differences = compared.data?.difference ?? [];
   // Nothing runs yet: all of it is new, and shipping is the yes to it.
   const askFirst = typeof compared.data?.running === 'number' && differences.some((one) => one.looser);

@@ -193,11 +193,11 @@ test('only the check of the newest text counts, and the older one is given up', 
   };
   const draft = new Draft(appWith('a'), there, keeper());
   draft.edit('ab');
-  await vi.advanceTimersByTimeAsync(40);
+  await vi.advanceTimersByTimeAsync(30);
   draft.edit('abc');
   expect(signals[0]?.aborted).toBe(true);
   expect(draft.view().checking).toBe(true);
-  await vi.advanceTimersByTimeAsync(40);
+  await vi.advanceTimersByTimeAsync(30);
   answers[0]?.(accepted);
   answers[1]?.(refused);
   await vi.advanceTimersByTimeAsync(0);

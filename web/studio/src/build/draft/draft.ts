@@ -21,6 +21,10 @@ export interface DraftView {
   checking: boolean;
 }
 
+/** True when the server has what stands there and nothing is wrong with it: it can run, and be asked about. */
+export const canRun = (view: DraftView): boolean =>
+  view.check.accepted && !view.checking && view.text === view.saved.text;
+
 /** What a draft asks of the server. Tests put another in its place. */
 export interface DraftDoor {
   save(text: string, revision: number): Promise<Saved>;
@@ -28,8 +32,8 @@ export interface DraftDoor {
   read(): Promise<App>;
 }
 
-/* A problem is to be seen 150 ms after the last key: a third of that is for the pause. */
-const checkPause = 40;
+/* A problem is to be seen 150 ms after the last key: a fifth of that is for the pause. */
+const checkPause = 30;
 const savePause = 800;
 const keepPause = 250;
 const retryFirst = 2000;

@@ -9,12 +9,13 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
+import { around } from './around';
 
 /** Where something stands in a spec: the names and numbers that lead to it. */
 export type Path = (string | number)[];
 
 export interface CompletionPlace {
-  /** The map or list entry that holds what is typed. */
+  /** The map or list entry that holds what is typed. Which entry of a list it is does not matter here. */
   parent: Path;
   /** Set when a value is typed: the whole path of it. */
   value: Path | null;
@@ -51,7 +52,8 @@ function keysOf(node: unknown): string[] {
 }
 
 /** Where the cursor stands and what may be typed there. Null inside a comment or a block of text. */
-export function completionPlace(text: string, offset: number): CompletionPlace | null {
+export function completionPlace(whole: string, at: number): CompletionPlace | null {
+  const { text, offset } = around(whole, at);
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const before = text.slice(lineStart, offset);
   const from = offset - (wordBefore.exec(before)?.[0].length ?? 0);
@@ -62,16 +64,16 @@ export function completionPlace(text: string, offset: number): CompletionPlace |
   const probe = `${text.slice(0, from)}${mark}${colon ? ':' : ''}${text.slice(offset + after)}`;
   let found: CompletionPlace | null = null;
   visit(parse(probe), {
-    Scalar(at, node, ancestors) {
+    Scalar(role, node, ancestors) {
       if (node.value !== mark) return undefined;
       const holders = ancestors.slice(1);
-      if (at === 'key') {
+      if (role === 'key') {
         const map = holders.findLast((one) => isMap(one));
         const parent = pathOf(holders.slice(0, -1), undefined);
-        found = { parent, value: null, siblings: keysOf(map), from };
+        found = { parent, value: null, siblings: keysOf(map), from: from + at - offset };
       } else {
         const value = pathOf(holders, node);
-        found = { parent: value.slice(0, -1), value, siblings: [], from };
+        found = { parent: value.slice(0, -1), value, siblings: [], from: from + at - offset };
       }
       return visit.BREAK;
     },

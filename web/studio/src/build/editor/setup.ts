@@ -22,6 +22,7 @@ import {
 } from '@codemirror/view';
 import { say } from '../../words';
 import { completionFrom } from './completion';
+import { wrapping } from './hanging';
 import { hoverFrom } from './hover';
 import { look } from './look';
 import type { Schema } from './schema';
@@ -30,7 +31,7 @@ const base = (): Extension[] => [
   lineNumbers(),
   highlightSpecialChars(),
   yaml(),
-  EditorView.lineWrapping,
+  wrapping,
   indentUnit.of('  '),
   EditorState.tabSize.of(2),
   EditorView.contentAttributes.of({ 'aria-label': say('editor.label'), spellcheck: 'false', tabindex: '0' }),

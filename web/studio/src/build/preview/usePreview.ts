@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { apps, type Preview } from '../../server';
-import { useDraftView } from '../draft';
+import { canRun, useDraftView } from '../draft';
 
 export interface PreviewState {
   preview: Preview | null;
@@ -14,12 +14,13 @@ export interface PreviewState {
  * middle of a conversation there: that is theirs to end.
  */
 export function usePreview(app: string) {
-  const { saved, check, checking } = useDraftView();
+  const view = useDraftView();
+  const { saved, check } = view;
   const [state, setState] = useState<PreviewState>({ preview: null, error: null, stale: false });
   const shown = useRef(0);
   const touched = useRef(false);
   const asked = useRef(0);
-  const ready = check.accepted && !checking;
+  const ready = canRun(view);
 
   const begin = useCallback(
     async (revision: number) => {
