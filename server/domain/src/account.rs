@@ -96,9 +96,10 @@ impl Member {
         if self.scopes.contains(&scope) { Ok(()) } else { Err(Forbidden::Scope(scope)) }
     }
 
-    /// How it looks at a conversation of `principal` in an app of its organization.
-    pub fn viewer(&self, principal: PrincipalId) -> Viewer {
-        Viewer { principal, edits: self.role.edits() }
+    /// How it looks at conversations with apps of its organization: in the Studio nobody is the one who speaks, so what
+    /// only the speaker sees or answers stays with the page where they speak.
+    pub fn viewer(&self) -> Viewer {
+        Viewer { principal: PrincipalId(uuid::Uuid::nil()), edits: self.role.edits() }
     }
 }
 
@@ -107,6 +108,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::authority::Approver;
 
     fn member(role: Role, scopes: &[Scope]) -> Member {
         Member {
@@ -116,6 +118,16 @@ mod tests {
             organization_name: "Home".to_owned(),
             role,
             scopes: scopes.to_vec(),
+        }
+    }
+
+    #[test]
+    fn in_the_studio_nobody_is_the_one_who_speaks() {
+        let speaker = PrincipalId(uuid::Uuid::from_u128(7));
+        for role in [Role::Viewer, Role::Owner] {
+            let viewer = member(role, &Scope::ALL).viewer();
+            assert!(!viewer.may_answer(Approver::Speaker, speaker));
+            assert_eq!(viewer.may_answer(Approver::Owner, speaker), role == Role::Owner);
         }
     }
 

@@ -81,7 +81,7 @@ impl Answerer<'_> {
                     || (viewer.edits && row.organization == guest.place.organization);
                 theirs.then_some(viewer)
             }
-            Self::Member(member) => (row.organization == member.organization).then(|| member.viewer(row.speaker)),
+            Self::Member(member) => (row.organization == member.organization).then(|| member.viewer()),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::Runtime;
 pub async fn inbox(rt: &Runtime, who: &Member) -> Result<Vec<ApprovalView>, StoreError> {
     let mut views = Vec::new();
     for row in rt.store.approvals(WhichApprovals::Inbox(who.organization)).await? {
-        views.extend(view(rt, &row, &who.viewer(row.speaker)).await?);
+        views.extend(view(rt, &row, &who.viewer()).await?);
     }
     Ok(views)
 }

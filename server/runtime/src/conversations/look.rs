@@ -70,7 +70,7 @@ pub async fn look(rt: &Runtime, who: Looker<'_>, conversation: ConversationId) -
             let theirs = row.principal == guest.speaker.principal || viewer.edits;
             (row.deployment == guest.place.deployment && theirs).then_some(viewer)
         }
-        Looker::Member(member) => (row.organization == member.organization).then(|| member.viewer(row.principal)),
+        Looker::Member(member) => (row.organization == member.organization).then(|| member.viewer()),
     };
     Ok(Looked { viewer: viewer.ok_or(LookError::Unknown)?, row, watch, open })
 }

@@ -84,7 +84,14 @@ pub struct Watch {
 impl Hub {
     pub(super) fn new(conversation: ConversationId, shared: Weak<Shared>) -> Self {
         let (sender, _) = broadcast::channel(BEHIND);
-        Self { conversation, open: Mutex::new(None), sender, shared, watched_elsewhere_until: AtomicI64::new(0), writers: AtomicUsize::new(0) }
+        Self {
+            conversation,
+            open: Mutex::new(None),
+            sender,
+            shared,
+            watched_elsewhere_until: AtomicI64::new(0),
+            writers: AtomicUsize::new(0),
+        }
     }
 
     /// Begins to write. What this process writes it need not hear from another.

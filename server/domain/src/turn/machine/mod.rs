@@ -211,8 +211,13 @@ impl Machine {
         let Some(index) = self.calls.iter().position(|known| known.id == call) else {
             return Vec::new();
         };
-        if self.calls.get(index).is_none_or(|call| call.stage != Stage::OnTheWire) {
+        // A question about the outcome may stand while a former driver finds out what became of its call.
+        let doubted = |call: &Call| matches!(call.stage, Stage::Waiting { approval, .. } if approval == self.outcome_question_id(call.ordinal));
+        if self.calls.get(index).is_none_or(|call| call.stage != Stage::OnTheWire && !doubted(call)) {
             return Vec::new();
+        }
+        if self.phase == Phase::Parking {
+            self.phase = Phase::Calling;
         }
         self.keep_returned(index, returned, now)
     }

@@ -136,8 +136,6 @@ impl Rows {
             assert_eq!(Some(row.effect), ordinal.map(|ordinal| Machine::effect_id(turn(), ordinal)), "its own key");
             row.state = change.state;
             row.result.clone_from(&change.result);
-        } else {
-            assert_ne!(change.state, EffectState::Sent, "an act is sent over a row that says so");
         }
     }
 
@@ -163,8 +161,8 @@ impl Rows {
             Behaviour::IfAsked | Behaviour::LeaveToMe => panic!("{} may not run", row.tool),
         }
         let before = self.effects.iter().find(|row| row.call == call).map(|row| row.state);
-        let again = before == Some(EffectState::Sent);
-        assert!(before == Some(EffectState::Intended) || (again && row.keyed), "{} is sent once", row.tool);
+        assert!(before.is_some(), "{} has an effect", row.tool);
+        assert!(before == Some(EffectState::Intended) || row.keyed, "{} is sent once", row.tool);
     }
 
     fn ask(&mut self, asked: &Asked) {
@@ -192,7 +190,7 @@ impl Rows {
             let (call, question) = (row.asked.call, row.asked.question);
             let settled = Settled { approval: *id, call, question, answer: *answer, by: None, reason: None, at: NOW };
             row.settled = Some(settled.clone());
-            if *answer == Answer::Approved && question == Question::Permission {
+            if *answer == Answer::Approved && question == Question::Permission && self.call(call).acts {
                 self.intend(Machine::effect_id(turn(), self.call(call).ordinal), call);
             }
             self.records.push(Body::Settled(settled));
@@ -209,6 +207,7 @@ impl Rows {
         self.stop_asked = true;
         self.answers += 1;
         if self.state == State::Parked {
+            self.records.push(Body::RunStarted { run: "run-next".to_owned() });
             self.state = State::Queued;
         }
     }
@@ -233,7 +232,8 @@ impl Rows {
             if stage == Stage::OnTheWire {
                 let result = effect.and_then(|effect| effect.result.clone()).unwrap_or_default();
                 loaded.late.push((row.call, effect.is_some_and(|row| row.state == EffectState::Done), result));
-            } else if row.end.is_none() {
+            }
+            if row.end.is_none() {
                 loaded.unheard.extend(question.and_then(|row| row.settled.clone()));
             }
             loaded.calls.push(Call {

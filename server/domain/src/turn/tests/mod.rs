@@ -3,6 +3,7 @@
 mod budgets;
 mod calls;
 mod crashes;
+mod held;
 mod kept;
 mod keyed;
 mod numbers;
@@ -11,6 +12,7 @@ mod prompts;
 mod properties;
 mod questions;
 mod refusals;
+mod replayed;
 mod stops;
 mod told;
 mod transitions;

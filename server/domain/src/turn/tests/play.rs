@@ -8,6 +8,7 @@ use crate::{
     turn::{
         Effect, Event, Machine, ModelAnswer, ModelMessage, ModelRequest, Returned, Setting, TurnChange, history,
         tests::{
+            held,
             kept::{Rows, State},
             told,
             world::{NOW, setting},
@@ -86,13 +87,8 @@ impl Play {
         self.seen = self.rows.answers;
         let prompt = history(&self.rows.as_records());
         self.machine = Some(Machine::new(self.setting.clone(), prompt, loaded.calls, self.rows.spent));
-        let late = loaded.late.into_iter().map(|(call, done, content)| {
-            let line = content.clone();
-            let failed = Returned::Failed { sentence: content.clone() };
-            Event::Returned(call, if done { Returned::Done { content, line, patch: None } } else { failed })
-        });
         let events = self.rows.stop_asked.then_some(Event::Stop).into_iter();
-        let events = events.chain(loaded.unheard.into_iter().map(Event::Settled)).chain(late);
+        let events = events.chain(late(loaded.late)).chain(loaded.unheard.into_iter().map(Event::Settled));
         self.heard = events.chain([Event::Begin]).collect();
         self.hear();
     }
@@ -105,6 +101,12 @@ impl Play {
         self.dies = None;
         self.asked = None;
         self.heard.clear();
+    }
+
+    /// The process will die before or after a commit of its next ones.
+    pub(super) fn die_in(&mut self, commits: usize, before: bool) {
+        let number = self.commits + commits;
+        self.dies = Some(if before { Dies::Before(number) } else { Dies::After(number) });
     }
 
     fn hear(&mut self) {
@@ -134,14 +136,21 @@ impl Play {
                     }
                     let spent = self.machine.as_ref().expect("a process keeps").spent();
                     let kept = self.rows.keep(&commit, spent, self.seen);
+                    if kept && commit.turn != TurnChange::GoOn {
+                        held::at_rest(self);
+                    }
                     if self.dies == Some(Dies::After(self.commits)) {
                         return self.crash();
                     }
                     if kept { effects.extend(self.handle(Event::Kept(commit.step))) } else { self.hear_answers() }
                 }
-                Effect::Ask { request, .. } => self.asked = Some(request),
+                Effect::Ask { request, .. } => {
+                    held::asked(self, &request);
+                    self.asked = Some(request);
+                }
                 Effect::Send { call, acts, .. } => {
                     self.wire.push(call);
+                    held::on_the_wire(self);
                     if acts {
                         self.made.push(call);
                     }
@@ -167,9 +176,10 @@ impl Play {
     fn hear_answers(&mut self) {
         let Some(machine) = self.machine.as_ref() else { return };
         self.seen = self.rows.answers;
-        let unheard = self.rows.load().unheard.into_iter().filter(|settled| machine.waits_for(settled.approval));
+        let loaded = self.rows.load();
+        let unheard = loaded.unheard.into_iter().filter(|settled| machine.waits_for(settled.approval));
         let stop = self.rows.stop_asked.then_some(Event::Stop);
-        self.heard.extend(unheard.map(Event::Settled).chain(stop));
+        self.heard.extend(late(loaded.late).into_iter().chain(unheard.map(Event::Settled)).chain(stop));
     }
 
     /// The driver is told that there are answers or a stop.
@@ -235,4 +245,14 @@ impl Play {
 /// A good answer of a tool.
 pub(super) fn done(content: &str) -> Returned {
     Returned::Done { content: content.to_owned(), line: "Done.".to_owned(), patch: None }
+}
+
+/// What former drivers found out, as it is told.
+fn late(late: Vec<(CallId, bool, String)>) -> Vec<Event> {
+    let told = |(call, done, content): (CallId, bool, String)| {
+        let line = content.clone();
+        let failed = Returned::Failed { sentence: content.clone() };
+        Event::Returned(call, if done { Returned::Done { content, line, patch: None } } else { failed })
+    };
+    late.into_iter().map(told).collect()
 }

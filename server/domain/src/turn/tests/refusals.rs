@@ -174,7 +174,11 @@ fn a_tool_that_cannot_be_called_now_is_unknown_whatever_a_rule_says() {
     let play = proposed(none, "notes.write", "{}");
     assert_eq!(
         refused(&play),
-        (Some(CallEnd::Failed), "There is no tool named notes.write. The tools are: .".to_owned(), false)
+        (
+            Some(CallEnd::Failed),
+            "There is no tool named notes.write: no tool can be called here now.".to_owned(),
+            false
+        )
     );
 }
 
