@@ -297,6 +297,26 @@ describe('approvals', () => {
   });
 });
 
+test('a stream is let go when the network is gone, and followed when it is back', async () => {
+  const half = live(plainTurn).slice(0, 6);
+  door.run.mockImplementation(async (_: RunRequest, signal: AbortSignal) =>
+    (async function* () {
+      for (const one of half) yield frame(one);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    })(),
+  );
+  const one = conversation();
+  void one.send(question);
+  await vi.waitFor(() => expect(one.snapshot().view.run.kind).toBe('running'));
+  one.lose();
+  expect(one.snapshot().link).toBe('reconnecting');
+  expect(door.events).not.toHaveBeenCalled();
+  door.events.mockImplementation(async () => tell(replay(plainTurn, null)));
+  one.wake();
+  await vi.waitFor(() => expect(one.snapshot().view.run.kind).toBe('idle'));
+  expect(one.snapshot().link).toBe('quiet');
+});
+
 describe('stopping', () => {
   test('asks the server, and the stream tells how it ended', async () => {
     let end: (() => void) | undefined;

@@ -189,6 +189,15 @@ export class Conversation {
     if (!this.#stream && this.#open()) void this.#follow(this.#takeStream());
   }
 
+  /** The network is gone: a stream that is open would say nothing and not end, so it is let go and told of. */
+  lose(): void {
+    const { kind } = this.#snapshot.view.run;
+    // A run that was not heard of yet is sent again by the one who waits for it.
+    if (!this.#stream || !this.#open() || kind === 'starting') return;
+    this.#dropStream();
+    this.#set({ link: 'reconnecting' });
+  }
+
   close(): void {
     this.#dropStream();
     this.#listeners.clear();

@@ -144,11 +144,14 @@ function useOpen(conversation: Conversation) {
     const seen = () => conversation.setVisible(!document.hidden);
     const online = () => conversation.wake();
     document.addEventListener('visibilitychange', seen);
+    const offline = () => conversation.lose();
     window.addEventListener('online', online);
+    window.addEventListener('offline', offline);
     window.addEventListener('pageshow', online);
     return () => {
       document.removeEventListener('visibilitychange', seen);
       window.removeEventListener('online', online);
+      window.removeEventListener('offline', offline);
       window.removeEventListener('pageshow', online);
       conversation.close();
     };
