@@ -7,6 +7,7 @@
 mod client;
 mod clock;
 mod ground;
+mod model;
 mod rng;
 mod speaker;
 mod sse;
@@ -18,6 +19,7 @@ mod world;
 pub use client::{Answer, Call, problem_of};
 pub use clock::TestClock;
 pub use ground::{Ground, fixture};
+pub use model::{FakeModel, Says};
 pub use rng::TestRng;
 pub use speaker::{Answered, Owner, Speaker};
 pub use sse::{Event, Stream};

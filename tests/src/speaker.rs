@@ -89,7 +89,8 @@ pub struct Speaker {
 
 /// A run as a client sends it.
 fn run_input(thread: &str, run: &str) -> Value {
-    json!({ "threadId": thread, "runId": run, "messages": [], "tools": [], "context": [], "state": {}, "forwardedProps": {} })
+    json!({ "protocolVersion": "1.0", "threadId": thread, "runId": run, "messages": [], "tools": [], "context": [],
+        "state": {}, "forwardedProps": {} })
 }
 
 impl Speaker {

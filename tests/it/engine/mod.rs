@@ -1,5 +1,6 @@
 //! The engine in real processes on a real database: killed, frozen, doubled, cut off.
 
+mod anew;
 mod approvals;
 mod away;
 mod crash;

@@ -1,0 +1,57 @@
+//! A model that is asked again says something else: the half of the first text is replaced, never mixed with the second.
+
+use sqlx::PgPool;
+use stoa_tests::{FakeModel, Ground, Says, Stream, Transcript, fixture};
+
+use super::stage::Stage;
+
+const HALF: Says = Says { words: &["The answer ", "is for"], hangs: true };
+const OTHER: Says = Says { words: &["Nothing ", "of the kind, ", "as far as I can see."], hangs: false };
+const WHOLE: &str = "Nothing of the kind, as far as I can see.";
+
+/// Hears until this is the last text.
+async fn hear(stream: &mut Stream, transcript: &mut Transcript, text: &str) {
+    while transcript.texts("assistant").last() != Some(&text) {
+        let event = stream.next().await.unwrap_or_else(|| panic!("the stream ends before “{text}”: {transcript:?}"));
+        transcript.take(&event);
+    }
+}
+
+/// One server writes half a text and dies; a second one, which may take turns or not, has somebody who watches.
+async fn half_is_replaced(pool: PgPool, watching: &[&str], taking: bool) {
+    let model = FakeModel::start(&[HALF, OTHER]).await;
+    let arguments = model.arguments();
+    let (stage, first) =
+        Stage::on(Ground::on(&pool), pool, &fixture("engine/script.yaml"), &arguments).await;
+    let second = stage.ground.start("two", &[&arguments[..], watching].concat()).await;
+    let here = stage.speaker.at(&first);
+    let mut saying = here.say("told", "r1", "good day").await;
+    let mut said = Transcript::default();
+    hear(&mut saying, &mut said, "The answer is for").await;
+    let there = stage.speaker.at(&second);
+    let conversation = there.conversation("told").await;
+    let mut watching = there.follow(&conversation, None).await;
+    let mut watched = Transcript::default();
+    hear(&mut watching, &mut watched, "The answer is for").await;
+    first.kill().await;
+    let _third = if taking { Some(stage.ground.start("three", &arguments).await) } else { None };
+    watched.take_all(&watching.run().await);
+    assert_eq!(watched.ended(), Some("success"));
+    assert_eq!(watched.texts("assistant"), [WHOLE]);
+    // Whoever lost their connection comes back with the number of the last record they have.
+    let mut back = there.follow(&conversation, said.last_id()).await;
+    hear(&mut back, &mut said, WHOLE).await;
+    assert_eq!(said.texts("assistant"), [WHOLE]);
+    assert_eq!(there.replay(&conversation).await.texts("assistant"), [WHOLE]);
+    assert_eq!(model.asked(), 2);
+}
+
+#[sqlx::test(migrator = "stoa_store::MIGRATOR")]
+async fn half_a_text_is_replaced_where_the_turn_is_taken_over(pool: PgPool) {
+    half_is_replaced(pool, &[], false).await;
+}
+
+#[sqlx::test(migrator = "stoa_store::MIGRATOR")]
+async fn half_a_text_is_replaced_where_the_turn_is_only_watched(pool: PgPool) {
+    half_is_replaced(pool, &["--turns", "0"], true).await;
+}
