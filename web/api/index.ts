@@ -1,4 +1,4 @@
 export { createApi } from './client';
 export { type Frame, readFrames } from './events';
 export { Problem, type RequestOptions, request } from './request';
-export type { paths } from './schema.gen';
+export type { components, paths } from './schema.gen';

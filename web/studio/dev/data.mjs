@@ -146,7 +146,7 @@ export const rules = {
       'ask_first',
       5,
       'Rule “Write a note” on write.',
-      [{ argument: 'path', includes: '..', classes: ['write', 'delete'], behaviour: 'leave_to_me' }],
+      [{ argument: 'path', includes: ['..', '~'], classes: ['write', 'delete'], behaviour: 'leave_to_me' }],
     ),
     tool('filesystem.edit_file', 'Change a file', ['write'], 'ask_first', 5, 'Rule “Write a note” on write.'),
     tool(

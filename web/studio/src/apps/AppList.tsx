@@ -82,7 +82,9 @@ function Row({ app, onRemove }: { app: AppRow; onRemove: () => void }) {
         ))}
       </div>
       <div className={styles.when}>
-        <span>{app.version === null ? say('app.draft') : say('app.version', { number: app.version })}</span>
+        <span>
+          {typeof app.version === 'number' ? say('app.version', { number: app.version }) : say('app.draft')}
+        </span>
         <Time at={app.updated_at} />
       </div>
       <div className={styles.more}>

@@ -9,8 +9,11 @@ const looks: Record<ConversationState, { tone: Tone; icon: IconName }> = {
   failed: { tone: 'danger', icon: 'alert' },
 };
 
-export function StateChip({ state }: { state: ConversationState }) {
-  const look = looks[state] ?? looks.idle;
+const isState = (word: string): word is ConversationState => Object.hasOwn(looks, word);
+
+export function StateChip({ state: word }: { state: string }) {
+  const state = isState(word) ? word : 'idle';
+  const look = looks[state];
   return (
     <Chip tone={look.tone} icon={look.icon}>
       {say(`conversation.${state}`)}

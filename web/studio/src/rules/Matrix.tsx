@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { BehaviourChip, ClassChip } from '#kit';
+import { BehaviourChip, ClassChip, currentLanguage } from '#kit';
 import type { Escalation, ToolRules } from '../server';
 import { say } from '../words';
 import styles from './rules.module.css';
@@ -62,23 +62,26 @@ function Breakable({ name }: { name: string }) {
   ));
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** “a” or “b”, as the reader's language says it. */
+function shown(values: readonly unknown[]): string {
+  const quoted = values.map((value) => `“${typeof value === 'string' ? value : JSON.stringify(value)}”`);
+  return new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(quoted);
+}
+
+function whenOf({ argument, equals, includes }: Escalation): string {
+  if (includes) return say('rules.includes', { argument, value: shown(includes) });
+  if (equals) return say('rules.equals', { argument, value: shown(equals) });
+  return say('rules.given', { argument });
+}
 
 /** An argument that makes a call graver than the tool is by itself. */
 function Graver({ escalation }: { escalation: Escalation }) {
-  const { argument, equals, includes } = escalation;
-  const words =
-    includes !== undefined
-      ? say('rules.includes', { argument, value: shown(includes) })
-      : equals !== undefined
-        ? say('rules.equals', { argument, value: shown(equals) })
-        : say('rules.given', { argument });
   return (
     <p className={styles.graver}>
       {escalation.classes.map((name) => (
         <ClassChip key={name} name={name} />
       ))}
-      <span>{words}</span>
+      <span>{whenOf(escalation)}</span>
       <BehaviourChip behaviour={escalation.behaviour} />
     </p>
   );

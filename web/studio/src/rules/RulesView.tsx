@@ -57,7 +57,7 @@ function Since({ app }: { app: string }) {
     enabled: canRun(view),
     placeholderData: (before) => before,
   });
-  if (!data || data.running === null) return null;
+  if (typeof data?.running !== 'number') return null;
   const title = say('difference.since', { number: data.running });
   return (
     <Card label={title}>

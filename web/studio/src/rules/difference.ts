@@ -4,8 +4,8 @@ import type { Difference } from '../server';
 export type Kind = 'freer' | 'new' | 'narrower' | 'gone';
 
 export function kindOf(one: Difference): Kind {
-  if (one.after === null) return 'gone';
-  if (one.before === null) return 'new';
+  if (!one.after) return 'gone';
+  if (!one.before) return 'new';
   return one.looser ? 'freer' : 'narrower';
 }
 

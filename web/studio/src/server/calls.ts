@@ -16,6 +16,7 @@ import type {
   Shipped,
   Template,
   Version,
+  VersionText,
   Visibility,
 } from './views';
 
@@ -53,8 +54,7 @@ export const apps = {
     answer<Check>(`${appUrl(app)}/check`, { ...post({ text }), signal }),
   saveVersion: (app: string, note: string) =>
     answer<Version>(`${appUrl(app)}/versions`, post(note ? { note } : {})),
-  version: (app: string, number: number) =>
-    answer<Version & { text: string }>(`${appUrl(app)}/versions/${number}`),
+  version: (app: string, number: number) => answer<VersionText>(`${appUrl(app)}/versions/${number}`),
   rules: (app: string) => answer<Rules>(`${appUrl(app)}/rules`),
   decide: (app: string, tool: string, args?: unknown) =>
     answer<Decision>(
