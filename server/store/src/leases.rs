@@ -78,7 +78,8 @@ impl Store {
         Ok(row.count)
     }
 
-    /// Claims turns: queued ones that are due, and those whose driver is gone.
+    /// Claims turns: queued ones that are due, and those whose driver is gone. A process whose own lock is gone for a
+    /// moment, with its connection, still drives its turns: of those it claims only what it let lapse.
     pub async fn claim(&self, me: (IncarnationId, i64), most: i64) -> Result<Vec<TurnRow>> {
         let rows = sqlx::query!(
             r#"
@@ -89,7 +90,8 @@ with alive as materialized (
     where (t.state = 'queued' and (t.wake_at is null or t.wake_at <= clock_timestamp())
            and (t.started or not exists (select from turns o where o.conversation_id = t.conversation_id and o.turn_id <> t.turn_id
                 and (o.state in ('running', 'parked') or (o.state = 'queued' and (o.started or (o.created_at, o.turn_id) < (t.created_at, t.turn_id)))))))
-       or (t.state = 'running' and (t.lease_until < clock_timestamp() or t.lease_key not in (select key from alive)))
+       or (t.state = 'running' and (t.lease_until < clock_timestamp()
+           or (t.lease_owner <> $1 and t.lease_key not in (select key from alive))))
     order by t.created_at limit $3 for update skip locked
 )
 update turns set state = 'running', lease_owner = $1, lease_key = $2, lease_until = clock_timestamp() + interval '15 seconds',
@@ -118,13 +120,16 @@ returning turns.turn_id, turns.conversation_id, turns.run, turns.options, turns.
             .collect())
     }
 
-    /// Renews every lease of this process by one statement.
-    pub async fn renew(&self, me: IncarnationId) -> Result<Vec<Renewed>> {
+    /// Renews the leases of the turns that this process drives, by one statement. A turn whose driver gave up is not one
+    /// of them: its lease lapses, and it is claimed again.
+    pub async fn renew(&self, me: IncarnationId, driven: &[TurnId]) -> Result<Vec<Renewed>> {
+        let driven: Vec<_> = driven.iter().map(|turn| turn.0).collect();
         let rows = sqlx::query!(
             "update turns set lease_until = clock_timestamp() + interval '15 seconds'
-             where lease_owner = $1 and state = 'running'
+             where turn_id = any($2) and lease_owner = $1 and state = 'running'
              returning turn_id, stop_asked, answers",
-            me.0
+            me.0,
+            &driven
         )
         .fetch_all(self.pool())
         .await?;

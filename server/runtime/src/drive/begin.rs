@@ -17,7 +17,7 @@ use stoa_protocols::agui::page_state;
 use stoa_store::turns::TurnRow;
 use tokio::{sync::oneshot, time::Instant};
 
-use super::{Lease, Signal, driver::Driver};
+use super::{Lease, Leaving, Signal, driver::Driver};
 use crate::{Runtime, documents::AppDocuments, models::Model, tools::ToolContext};
 
 /// How many records a conversation is read in at once.
@@ -126,8 +126,10 @@ struct JobParts<'a> {
 pub(crate) fn start_fresh(rt: &Runtime, fresh: Fresh, gate: Gate) {
     let lease = Arc::new(Lease::new(fresh.lease));
     let signals = rt.drives.enter(fresh.turn, Arc::clone(&lease));
+    let leaving = Leaving { drives: rt.drives.clone(), turn: fresh.turn, lease: Arc::clone(&lease) };
     let rt = rt.clone();
     rt.tasks.clone().spawn(async move {
+        let _leaving = leaving;
         let parts = JobParts {
             turn: fresh.turn,
             place: &fresh.place,
@@ -154,9 +156,7 @@ pub(crate) fn start_fresh(rt: &Runtime, fresh: Fresh, gate: Gate) {
             lease: Arc::clone(&lease),
         };
         let machine = Machine::new(setting, prompt, Vec::new(), Spent::default());
-        let turn = job.turn;
         Box::pin(Driver::new(rt.clone(), job, machine, signals, Some(gate)).run(Vec::new())).await;
-        rt.drives.leave(turn, &lease);
     });
 }
 
@@ -178,8 +178,10 @@ pub(crate) async fn all_records(rt: &Runtime, conversation: ConversationId) -> s
 pub(super) fn start_claimed(rt: &Runtime, row: TurnRow, since: Instant) {
     let lease = Arc::new(Lease::new(since));
     let signals = rt.drives.enter(row.turn, Arc::clone(&lease));
+    let leaving = Leaving { drives: rt.drives.clone(), turn: row.turn, lease: Arc::clone(&lease) };
     let rt = rt.clone();
     rt.tasks.clone().spawn(async move {
+        let _leaving = leaving;
         let (turn, fence) = (row.turn, row.fence);
         match take_up(&rt, row, &lease).await {
             Ok(Some((driver, events))) => Box::pin(driver(signals).run(events)).await,
@@ -191,7 +193,6 @@ pub(super) fn start_claimed(rt: &Runtime, row: TurnRow, since: Instant) {
                 }
             }
         }
-        rt.drives.leave(turn, &lease);
     });
 }
 
@@ -263,15 +264,21 @@ async fn left_alone(rt: &Runtime, plan: &Plan, lost: &[(String, OffsetDateTime)]
     Ok((longest > 0.0).then_some(longest))
 }
 
-/// What happened while nobody drove the turn, in the order the machine hears it.
+/// What happened while nobody drove the turn, in the order the machine hears it: what became of calls, what people
+/// answered, and only then a stop.
 fn meanwhile(stop: bool, unheard: Vec<Settled>, late: Vec<(CallId, bool, String)>) -> Vec<Event> {
-    let late = late.into_iter().map(|(call, done, result)| {
+    let answers = unheard.into_iter().map(Event::Settled);
+    late_returns(late).chain(answers).chain(stop.then_some(Event::Stop)).collect()
+}
+
+/// Outcomes that a former driver kept after it lost the turn.
+pub(super) fn late_returns(late: Vec<(CallId, bool, String)>) -> impl Iterator<Item = Event> {
+    late.into_iter().map(|(call, done, result)| {
         let returned = if done {
             Returned::Done { line: result.lines().next().unwrap_or_default().to_owned(), content: result, patch: None }
         } else {
             Returned::Failed { sentence: result }
         };
         Event::Returned(call, returned)
-    });
-    stop.then_some(Event::Stop).into_iter().chain(unheard.into_iter().map(Event::Settled)).chain(late).collect()
+    })
 }

@@ -94,7 +94,7 @@ async fn renew_forever(rt: Runtime, mut incarnation: Incarnation) {
 async fn renew_once(rt: &Runtime) {
     let Some(&(me, _)) = rt.drives.shared.me.get() else { return };
     let since = Instant::now();
-    match rt.store.renew(me).await {
+    match rt.store.renew(me, &rt.drives.driven()).await {
         Ok(renewed) => {
             for turn in renewed {
                 if let Some(handle) =

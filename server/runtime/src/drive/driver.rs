@@ -9,7 +9,7 @@ use futures_util::{
 };
 use stoa_domain::{
     ids::CallId,
-    turn::{Effect, Event, Machine, ModelEvent, Returned},
+    turn::{Effect, Event, Machine, ModelEvent, Returned, TurnChange},
 };
 use tokio::{sync::mpsc, time::Instant};
 use tokio_util::sync::CancellationToken;
@@ -19,6 +19,9 @@ use crate::{Runtime, live::Writer, models::Answering};
 
 /// How long an acting call on the wire is waited for when the turn is stopped or the process closes.
 const LAST_WAIT: Duration = Duration::from_secs(8);
+
+/// Seconds after which a turn is taken up again whose driver gave up: what was refused may be refused again.
+const AGAIN: f64 = 2.0;
 
 /// Why a driver leaves its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +86,10 @@ impl Driver {
         let gone = self.until_gone().await;
         if gone == Gone::Lost {
             self.settle_late().await;
+            // Where the lease is still ours, whoever is free goes on; where it is not, this changes nothing.
+            if let Err(error) = self.rt.store.hand_back(self.job.turn, self.job.fence, AGAIN).await {
+                tracing::warn!(turn.id = %self.job.turn, %error, "a turn could not be handed back; its lease will lapse");
+            }
         }
     }
 
@@ -91,7 +98,8 @@ impl Driver {
             let event = match self.heard.pop_front() {
                 Some(event) => event,
                 None => match self.next_event().await {
-                    Ok(event) => event,
+                    Ok(Some(event)) => event,
+                    Ok(None) => continue,
                     Err(gone) => return gone,
                 },
             };
@@ -111,6 +119,8 @@ impl Driver {
                     self.ask(request).await;
                 }
                 Effect::Show { message, text } => self.writer.hub().write(message, text),
+                // What was heard and not yet told may be the very answer a park would wait for.
+                Effect::Keep(commit) if commit.turn == TurnChange::Park && !self.heard.is_empty() => {}
                 Effect::Keep(commit) => {
                     self.pass_gate().await?;
                     let kept = self.keep(&commit).await?;
@@ -151,17 +161,20 @@ impl Driver {
         }
     }
 
-    async fn next_event(&mut self) -> Result<Event, Gone> {
+    /// What happens next; nothing when there may be something that was heard.
+    async fn next_event(&mut self) -> Result<Option<Event>, Gone> {
         let closing = self.rt.tasks.closing();
         let until = self.patience.unwrap_or(self.deadline).min(self.deadline);
         let event = tokio::select! {
             biased;
             signal = self.signals.recv() => match signal {
-                Some(Signal::Stop) => Event::Stop,
-                Some(Signal::Answers) | None => {
+                // A stop is heard after the answers that were given before it.
+                Some(_) => {
                     self.hear_answers().await?;
-                    return Box::pin(self.next_heard()).await;
+                    return Ok(None);
                 }
+                // This process claimed the turn once more: another driver of it has taken this one's place.
+                None => return Err(Gone::Lost),
             },
             Some((call, _, returned)) = self.calls.next(), if !self.calls.is_empty() => Event::Returned(call, returned),
             item = next_of(&mut self.answering) => match item {
@@ -170,11 +183,14 @@ impl Driver {
                 Some(Err(error)) => { self.answering = None; Event::ModelFailed(error) }
                 None => { self.answering = None; Event::ModelFailed(stoa_domain::turn::ModelError::Broken) }
             },
-            () = closing.cancelled(), if self.patience.is_none() => return self.close().await,
+            () = closing.cancelled(), if self.patience.is_none() => {
+                self.close().await?;
+                return Ok(None);
+            }
             () = tokio::time::sleep_until(until) => {
                 self.cancel_acts.cancel();
                 self.cancel_reads.cancel();
-                if self.patience.take().is_some() { return self.next_returned().await }
+                if self.patience.take().is_some() { return self.next_returned().await.map(Some) }
                 Event::OutOfTime
             }
         };
@@ -183,7 +199,7 @@ impl Driver {
             self.first_text = false;
             self.rt.faults.reach("model.text").await;
         }
-        Ok(event)
+        Ok(Some(event))
     }
 
     /// The calls were cancelled: each of them comes back now.
@@ -191,14 +207,6 @@ impl Driver {
         match self.calls.next().await {
             Some((call, _, returned)) => Ok(Event::Returned(call, returned)),
             None => Err(Gone::Lost),
-        }
-    }
-
-    /// What was heard, or else what happens next.
-    async fn next_heard(&mut self) -> Result<Event, Gone> {
-        match self.heard.pop_front() {
-            Some(event) => Ok(event),
-            None => self.next_event().await,
         }
     }
 
@@ -210,12 +218,12 @@ impl Driver {
     }
 
     /// The process closes: an act on the wire is waited for, then the turn is handed back to whoever claims it next.
-    async fn close(&mut self) -> Result<Event, Gone> {
+    async fn close(&mut self) -> Result<(), Gone> {
         self.answering = None;
         if !self.calls.is_empty() {
             self.cancel_reads.cancel();
             self.patience = Some(Instant::now() + LAST_WAIT);
-            return Box::pin(self.next_event()).await;
+            return Ok(());
         }
         self.pass_gate().await?;
         if let Err(error) = self.rt.store.hand_back(self.job.turn, self.job.fence, 0.0).await {

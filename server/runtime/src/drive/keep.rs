@@ -9,7 +9,10 @@ use stoa_domain::{
 };
 use stoa_store::turns::{Keep, NewRecord, Standing};
 
-use super::driver::{Driver, Gone};
+use super::{
+    begin::late_returns,
+    driver::{Driver, Gone},
+};
 
 /// The longest wait between two tries while the database is away.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
@@ -145,7 +148,7 @@ impl Driver {
         self.job.answers = loaded.answers;
         let stop = loaded.stop_asked.then_some(Event::Stop);
         let unheard = loaded.unheard.into_iter().filter(|settled| self.machine.waits_for(settled.approval));
-        Ok(unheard.map(Event::Settled).chain(stop).collect())
+        Ok(late_returns(loaded.late).chain(unheard.map(Event::Settled)).chain(stop).collect())
     }
 
     fn tell(&self, new: Vec<NewRecord>, last_seq: i64, at: OffsetDateTime) {

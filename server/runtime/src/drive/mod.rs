@@ -78,6 +78,19 @@ pub struct Drives {
     shared: Arc<Shared>,
 }
 
+/// Leaves a turn when its driver is done, also when it panics.
+struct Leaving {
+    drives: Drives,
+    turn: TurnId,
+    lease: Arc<Lease>,
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.drives.leave(self.turn, &self.lease);
+    }
+}
+
 #[derive(Debug)]
 struct Shared {
     turns: Mutex<HashMap<TurnId, Handle>>,
@@ -105,6 +118,11 @@ impl Drives {
     pub(crate) fn room(&self) -> Option<(IncarnationId, i64)> {
         let driven = self.shared.turns.lock().unwrap_or_else(PoisonError::into_inner).len();
         self.shared.me.get().copied().filter(|_| driven < self.shared.capacity)
+    }
+
+    /// The turns driven here now.
+    fn driven(&self) -> Vec<TurnId> {
+        self.shared.turns.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect()
     }
 
     /// How many turns are driven here now.

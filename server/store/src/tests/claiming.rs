@@ -59,7 +59,7 @@ async fn a_turn_is_taken_when_its_lease_lapses_and_its_former_driver_writes_noth
     let turn = place.counted(&turn).await;
     assert_eq!(place.keep(&turn, &noting(2)).await.unwrap(), None);
     assert!(place.keep(&Held { fence: 2, ..turn }, &noting(2)).await.unwrap().is_some());
-    assert_eq!(place.store.renew(first.id).await.unwrap(), []);
+    assert_eq!(place.store.renew(first.id, &[turn.turn]).await.unwrap(), []);
 }
 
 #[sqlx::test(migrator = "crate::MIGRATOR")]
@@ -71,7 +71,9 @@ async fn a_turn_of_a_process_whose_lock_is_gone_is_taken_at_once(pool: PgPool) {
     place.store.submit(&new).await.unwrap();
     assert_eq!(place.store.others_alive(second.id).await.unwrap(), 1);
     assert_eq!(claim(&place, &second).await, []);
+    let (id, key) = (first.id, first.key);
     first.close().await.unwrap();
+    assert!(place.store.claim((id, key), 16).await.unwrap().is_empty(), "its own driver may be at work");
     assert_eq!(claim(&place, &second).await, [new.turn], "its lease would hold for seconds");
     assert_eq!(place.store.others_alive(second.id).await.unwrap(), 0);
 }

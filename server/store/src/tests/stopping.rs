@@ -40,8 +40,10 @@ async fn who_renews_a_lease_hears_of_the_stop(pool: PgPool) {
     let (turn, other) = (place.running(1).await, place.running(2).await);
     place.run("update turns set lease_until = clock_timestamp()").await;
     place.store.ask_to_stop(turn.conversation, "run-1").await.unwrap();
-    assert_eq!(place.store.renew(IncarnationId(id(8))).await.unwrap(), [], "none of somebody else's");
-    let mut renewed = place.store.renew(IncarnationId(id(9))).await.unwrap();
+    let driven = [turn.turn, other.turn];
+    assert_eq!(place.store.renew(IncarnationId(id(8)), &driven).await.unwrap(), [], "none of somebody else's");
+    assert_eq!(place.store.renew(IncarnationId(id(9)), &[]).await.unwrap(), [], "none that nobody drives");
+    let mut renewed = place.store.renew(IncarnationId(id(9)), &driven).await.unwrap();
     renewed.sort_by_key(|renewed| renewed.turn);
     let expected = [
         Renewed { turn: turn.turn, stop_asked: true, answers: 1 },
