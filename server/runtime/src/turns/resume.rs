@@ -2,9 +2,11 @@
 
 use stoa_domain::{
     approval::{Answer, Question, Settled},
-    ids::{ApprovalId, ConversationId, MessageId},
+    ids::{ApprovalId, ConversationId, MessageId, TurnId, VersionId},
+    plan::RecordPolicy,
     record::{Body, CallEnd, Input},
     session::Guest,
+    time::OffsetDateTime,
     turn::{Machine, result_message},
 };
 use stoa_store::{
@@ -28,6 +30,17 @@ pub enum Resolution {
     },
     /// The question is withdrawn.
     Withdraw,
+}
+
+impl Resolution {
+    /// The state that a question so answered has.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Approve => Answer::Approved.word(),
+            Self::Refuse { .. } => Answer::Refused.word(),
+            Self::Withdraw => Answer::Withdrawn.word(),
+        }
+    }
 }
 
 /// Answers to the open questions of a conversation.
@@ -97,31 +110,23 @@ pub async fn resume(rt: &Runtime, who: &Guest, cmd: Resume) -> Result<Running, R
         return Ok(repeated(rt, earlier, version)?);
     }
     let open = rt.store.approvals(WhichApprovals::OpenIn(conversation)).await?;
+    if let Some(running) = answered_before(rt, &cmd, conversation, version, &open).await? {
+        return Ok(running);
+    }
     check(rt, who, &cmd, &open)?;
     let turn = open.first().map(|row| row.turn).ok_or(ResumeError::Unknown)?;
     let policy = rt.plans.get(&rt.store, version).await?.ok_or(SubmitError::Gone)?.plan.record.clone();
     let now = rt.clock.now();
     let loaded = rt.store.load_turn(turn).await?;
     let parts = Parts::of(rt, who, &cmd, &open, &loaded);
-    let records: Vec<NewRecord> = parts
-        .bodies
-        .iter()
-        .map(|body| NewRecord { body: body.clone(), expires_at: Some(drive::expiry(&policy, body, now)) })
-        .collect();
+    let records = parts.records(&policy, now);
     let (watch, text) = rt.live.hub(conversation).watch();
     let settlement = Settlement {
         turn,
         conversation,
         settled: &parts.settled,
         account: who.speaker.account,
-        submission: Some(Carried {
-            deployment: who.place.deployment,
-            principal: who.speaker.principal,
-            door: cmd.door,
-            key: &cmd.key,
-            digest: &cmd.digest,
-            expires_at: now + KEY_KEPT,
-        }),
+        submission: Some(carried(who, &cmd, now)),
         ends: &parts.ends,
         effects: &parts.effects,
         run: &cmd.run,
@@ -134,6 +139,10 @@ pub async fn resume(rt: &Runtime, who: &Guest, cmd: Resume) -> Result<Running, R
     })?;
     let Written { last_seq, resumed } = written.ok_or(ResumeError::Settled)?;
     runs::tell(rt, conversation, turn, &records, Written { last_seq, resumed }, now);
+    if !resumed {
+        // Another answer had the turn going already: its run is the one to watch.
+        return attach(rt, conversation, version, turn).await;
+    }
     let count = i64::try_from(records.len()).unwrap_or(0);
     Ok(Running {
         conversation,
@@ -145,6 +154,45 @@ pub async fn resume(rt: &Runtime, who: &Guest, cmd: Resume) -> Result<Running, R
         open: text,
         repeated: false,
     })
+}
+
+/// Questions that were settled already, here or elsewhere: the same answer is harmless and gets what came of it, another
+/// is refused.
+async fn answered_before(
+    rt: &Runtime,
+    cmd: &Resume,
+    conversation: ConversationId,
+    version: VersionId,
+    open: &[ApprovalRow],
+) -> Result<Option<Running>, ResumeError> {
+    let is_open = |approval: &ApprovalId| open.iter().any(|row| row.approval == *approval);
+    if cmd.answers.is_empty() || cmd.input.is_some() || cmd.answers.iter().any(|(approval, _)| is_open(approval)) {
+        return Ok(None);
+    }
+    let all = rt.store.approvals(WhichApprovals::AllIn(conversation)).await?;
+    let mut turn = None;
+    for (approval, resolution) in &cmd.answers {
+        let row = all.iter().find(|row| row.approval == *approval).ok_or(ResumeError::Unknown)?;
+        if row.state != resolution.word() {
+            return Err(ResumeError::Settled);
+        }
+        turn = Some(row.turn);
+    }
+    let turn = turn.ok_or(ResumeError::Unknown)?;
+    attach(rt, conversation, version, turn).await.map(Some)
+}
+
+/// Attaches to the run in which a turn goes on now.
+async fn attach(
+    rt: &Runtime,
+    conversation: ConversationId,
+    version: VersionId,
+    turn: TurnId,
+) -> Result<Running, ResumeError> {
+    let (watch, open) = rt.live.hub(conversation).watch();
+    let run = rt.store.load_turn(turn).await?.run;
+    let (_, from_seq, _) = rt.store.run(conversation, &run).await?.ok_or(ResumeError::Unknown)?;
+    Ok(Running { conversation, version, turn, run, after: from_seq - 1, watch, open, repeated: true })
 }
 
 fn check(rt: &Runtime, who: &Guest, cmd: &Resume, open: &[ApprovalRow]) -> Result<(), ResumeError> {
@@ -172,6 +220,18 @@ fn check(rt: &Runtime, who: &Guest, cmd: &Resume, open: &[ApprovalRow]) -> Resul
         }
     }
     Ok(())
+}
+
+/// The submission that carries the answers.
+fn carried<'a>(who: &Guest, cmd: &'a Resume, now: OffsetDateTime) -> Carried<'a> {
+    Carried {
+        deployment: who.place.deployment,
+        principal: who.speaker.principal,
+        door: cmd.door,
+        key: &cmd.key,
+        digest: &cmd.digest,
+        expires_at: now + KEY_KEPT,
+    }
 }
 
 /// What a resume writes.
@@ -211,6 +271,11 @@ impl Parts {
         parts
     }
 
+    fn records(&self, policy: &RecordPolicy, now: OffsetDateTime) -> Vec<NewRecord> {
+        let record = |body: &Body| NewRecord { body: body.clone(), expires_at: Some(drive::expiry(policy, body, now)) };
+        self.bodies.iter().map(record).collect()
+    }
+
     /// New words follow, so the withdrawn call ends here and not when the turn is taken up.
     fn end(&mut self, row: &ApprovalRow, ordinal: u32) {
         let (end, sentence) = match row.asked.question {
@@ -230,12 +295,7 @@ impl Parts {
 }
 
 /// An answer as it is recorded.
-pub(crate) fn settled(
-    row: &ApprovalRow,
-    resolution: &Resolution,
-    by: Option<String>,
-    at: stoa_domain::time::OffsetDateTime,
-) -> Settled {
+pub(crate) fn settled(row: &ApprovalRow, resolution: &Resolution, by: Option<String>, at: OffsetDateTime) -> Settled {
     let (answer, reason) = match resolution {
         Resolution::Approve => (Answer::Approved, None),
         Resolution::Refuse { reason } => (Answer::Refused, reason.clone()),

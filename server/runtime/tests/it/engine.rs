@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use stoa_domain::record::{Body, CallEnd, Input, Outcome};
 use stoa_runtime::{
     approvals::{self, AnswerOne, Answerer},
-    turns::{Resolution, Resume, SubmitError, resume, stop},
+    turns::{Resolution, Resume, ResumeError, SubmitError, resume, stop},
 };
 
 use world::World;
@@ -43,8 +43,14 @@ async fn a_write_waits_is_approved_and_is_done_once(pool: PgPool) {
     let running = resume(&world.rt, &world.guest, command.clone()).await.unwrap();
     let after = world.until_left(&running).await;
     assert_eq!(kinds(&after), ["run_started", "settled", "ended", "answered", "turn_ended"]);
-    let again = resume(&world.rt, &world.guest, command).await.unwrap();
+    let again = resume(&world.rt, &world.guest, command.clone()).await.unwrap();
     assert!(again.repeated);
+    let anew = Resume { run: "r4".to_owned(), key: "t1/r4".to_owned(), ..command };
+    let same = resume(&world.rt, &world.guest, anew.clone()).await.unwrap();
+    assert_eq!((same.run.as_str(), same.after, same.repeated), ("r2", running.after, true));
+    let refuse = vec![(asked.approval, Resolution::Refuse { reason: None })];
+    let other = resume(&world.rt, &world.guest, Resume { answers: refuse, ..anew }).await;
+    assert!(matches!(other, Err(ResumeError::Settled)), "{other:?}");
     let read = world.say("t1", "r3", "Read shopping.txt").await;
     let Body::Ended { content, end, .. } = &read[3].body else { panic!("{read:?}") };
     assert_eq!((content.as_str(), *end), ("milk and bread", CallEnd::Done));
