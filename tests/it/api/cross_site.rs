@@ -22,7 +22,14 @@ async fn a_page_of_another_site_cannot_act_with_the_cookie(pool: PgPool) {
     let apps = world.studio(Method::GET, "/api/apps").cookie(&cookie).send().await.expect(200).json();
     assert_eq!(apps["apps"], json!([]), "nothing was made");
     for (name, value) in [("sec-fetch-site", "same-origin"), ("origin", "http://localhost:8080")] {
-        world.studio(Method::POST, "/api/apps").cookie(&cookie).header(name, value).json(&body).send().await.expect(201);
+        world
+            .studio(Method::POST, "/api/apps")
+            .cookie(&cookie)
+            .header(name, value)
+            .json(&body)
+            .send()
+            .await
+            .expect(201);
     }
 }
 

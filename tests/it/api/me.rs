@@ -7,7 +7,14 @@ use stoa_tests::{World, problem_of};
 async fn without_a_session_the_studio_says_that_one_is_missing(pool: PgPool) {
     let world = World::new(pool).await;
     let answer = world.studio(Method::GET, "/api/me").send().await;
-    assert_eq!(problem_of(&answer), (401, "session.missing".to_owned(), "Sign in first: this request has no session, or its session is over.".to_owned()));
+    assert_eq!(
+        problem_of(&answer),
+        (
+            401,
+            "session.missing".to_owned(),
+            "Sign in first: this request has no session, or its session is over.".to_owned()
+        )
+    );
     assert_eq!(answer.header("www-authenticate"), "Bearer");
 }
 

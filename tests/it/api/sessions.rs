@@ -49,7 +49,14 @@ async fn a_narrower_visibility_shuts_visitors_out_at_once(pool: PgPool) {
     let owner = world.sign_in().await;
     let app = world.app(&owner, &shipped_text("support-desk")).await;
     world.ship(&owner, &app, &json!({ "visibility": "public", "slug": "desk" })).await;
-    let visitor = world.deployment("desk", Method::POST, "/api/sessions").json(&json!({})).send().await.expect(201).cookie().unwrap();
+    let visitor = world
+        .deployment("desk", Method::POST, "/api/sessions")
+        .json(&json!({}))
+        .send()
+        .await
+        .expect(201)
+        .cookie()
+        .unwrap();
     for visibility in ["link", "organization", "invited", "private"] {
         world.ship(&owner, &app, &json!({ "visibility": visibility, "slug": "desk" })).await;
         let page = world.deployment("desk", Method::GET, "/").cookie(&visitor).send().await;

@@ -18,7 +18,10 @@ async fn the_first_start_gives_a_link_that_signs_the_owner_in_once(pool: PgPool)
 
     let answer = post(&world, ticket.reveal()).await.expect(204);
     let set = answer.header("set-cookie");
-    assert!(set.starts_with("stoa_8080=") && set.ends_with("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax"), "{set}");
+    assert!(
+        set.starts_with("stoa_8080=") && set.ends_with("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax"),
+        "{set}"
+    );
     let me = world.studio(Method::GET, "/api/me").cookie(&answer.cookie().unwrap()).send().await.expect(200).json();
     assert_eq!(me["account"]["name"], "Owner");
     assert_eq!(me["organization"]["name"], "Home");
@@ -91,6 +94,7 @@ async fn nothing_that_opens_a_door_is_kept_in_plain_sight(pool: PgPool) {
             assert_eq!(found, 0, "{table} holds a secret");
         }
     }
-    let hashes: Vec<i32> = sqlx::query_scalar("select octet_length(token_hash) from studio_sessions").fetch_all(&pool).await.unwrap();
+    let hashes: Vec<i32> =
+        sqlx::query_scalar("select octet_length(token_hash) from studio_sessions").fetch_all(&pool).await.unwrap();
     assert_eq!(hashes, [32]);
 }

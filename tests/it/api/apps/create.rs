@@ -31,12 +31,16 @@ async fn every_template_becomes_an_app_without_a_problem(pool: PgPool) {
 async fn a_text_is_kept_with_its_problems_on_their_lines(pool: PgPool) {
     let world = World::new(pool).await;
     let cookie = world.sign_in().await;
-    let text = "schema: loop.app/v1\nid: mine\nname: Mine\nkind: chat\nagent: example-simple:0.0.1\ndescripton: A slip.\n";
+    let text =
+        "schema: loop.app/v1\nid: mine\nname: Mine\nkind: chat\nagent: example-simple:0.0.1\ndescripton: A slip.\n";
     let app = create(&world, &cookie, &json!({ "text": text })).await.expect(201).json();
     let check = &app["draft"]["check"];
     assert_eq!(check["accepted"], false);
     let slip = &check["problems"][0];
-    assert_eq!((slip["path"].as_str(), slip["line"].as_u64(), slip["column"].as_u64()), (Some("descripton"), Some(6), Some(1)));
+    assert_eq!(
+        (slip["path"].as_str(), slip["line"].as_u64(), slip["column"].as_u64()),
+        (Some("descripton"), Some(6), Some(1))
+    );
     assert_eq!(app["draft"]["text"], text);
     assert_eq!(app["name"], "Mine");
     let listed = world.studio(Method::GET, "/api/apps").cookie(&cookie).send().await.expect(200).json();

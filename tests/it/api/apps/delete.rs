@@ -10,7 +10,14 @@ async fn a_deleted_app_is_gone_and_so_is_its_address(pool: PgPool) {
     let app = world.app(&cookie, &shipped_text("support-desk")).await;
     let shipped = world.ship(&cookie, &app, &json!({ "visibility": "public", "slug": "desk" })).await;
     world.deployment("desk", Method::GET, "/").send().await.expect(200);
-    let session = world.deployment("desk", Method::POST, "/api/sessions").json(&json!({})).send().await.expect(201).cookie().unwrap();
+    let session = world
+        .deployment("desk", Method::POST, "/api/sessions")
+        .json(&json!({}))
+        .send()
+        .await
+        .expect(201)
+        .cookie()
+        .unwrap();
     world.studio(Method::DELETE, &format!("/api/apps/{app}")).cookie(&cookie).send().await.expect(204);
     let gone = world.deployment("desk", Method::GET, "/").cookie(&session).send().await;
     assert_eq!(gone.face(), world.deployment("nobody", Method::GET, "/").send().await.face());

@@ -13,9 +13,13 @@ async fn the_rules_say_of_each_tool_what_happens_and_why(pool: PgPool) {
     let world = World::new(pool).await;
     let cookie = world.sign_in().await;
     let app = world.app(&cookie, &shipped_text("notes-keeper")).await;
-    let rules = world.studio(Method::GET, &format!("/api/apps/{app}/rules")).cookie(&cookie).send().await.expect(200).json();
+    let rules =
+        world.studio(Method::GET, &format!("/api/apps/{app}/rules")).cookie(&cookie).send().await.expect(200).json();
     let write = named(&rules["tools"], "filesystem.write_file");
-    assert_eq!((&write["title"], &write["behaviour"], &write["classes"]), (&json!("Write file"), &json!("ask_first"), &json!(["write"])));
+    assert_eq!(
+        (&write["title"], &write["behaviour"], &write["classes"]),
+        (&json!("Write file"), &json!("ask_first"), &json!(["write"]))
+    );
     assert!(write["reason"].as_str().unwrap().ends_with('.'), "{write}");
     assert_eq!(named(&rules["tools"], "filesystem.move_file")["behaviour"], "leave_to_me");
     assert_eq!(named(&rules["tools"], "filesystem.read_text_file")["behaviour"], "do_it");
@@ -26,7 +30,13 @@ async fn the_rules_say_of_each_tool_what_happens_and_why(pool: PgPool) {
     let decided = world.studio(Method::POST, &path).cookie(&cookie).json(&body).send().await.expect(200).json();
     assert_eq!(decided["behaviour"], "ask_first");
     assert_eq!(decided["step"], write["step"]);
-    let unknown = world.studio(Method::POST, &path).cookie(&cookie).json(&json!({ "tool": "nothing.here" })).send().await.expect(200);
+    let unknown = world
+        .studio(Method::POST, &path)
+        .cookie(&cookie)
+        .json(&json!({ "tool": "nothing.here" }))
+        .send()
+        .await
+        .expect(200);
     assert_eq!(unknown.json()["behaviour"], "leave_to_me");
 }
 
@@ -54,7 +64,8 @@ async fn before_shipping_the_difference_to_what_runs_is_told(pool: PgPool) {
     let cookie = world.sign_in().await;
     let careful = shipped_text("notes-keeper");
     let app = world.app(&cookie, &careful).await;
-    let difference = |app: String| world.studio(Method::GET, &format!("/api/apps/{app}/difference")).cookie(&cookie).send();
+    let difference =
+        |app: String| world.studio(Method::GET, &format!("/api/apps/{app}/difference")).cookie(&cookie).send();
     let first = difference(app.clone()).await.expect(200).json();
     assert_eq!((&first["version"], &first["running"]), (&Value::Null, &Value::Null));
     assert_eq!(named(&first["difference"], "filesystem.write_file")["before"], Value::Null);
@@ -68,7 +79,10 @@ async fn before_shipping_the_difference_to_what_runs_is_told(pool: PgPool) {
     call.json(&json!({ "text": loose })).send().await.expect(200);
     let looser = difference(app.clone()).await.expect(200).json();
     let write = named(&looser["difference"], "filesystem.write_file");
-    assert_eq!((&write["before"], &write["after"], &write["looser"]), (&json!("ask_first"), &json!("do_it"), &json!(true)));
+    assert_eq!(
+        (&write["before"], &write["after"], &write["looser"]),
+        (&json!("ask_first"), &json!("do_it"), &json!(true))
+    );
     assert_eq!(write["sentence"], "“filesystem.write_file” is done without asking; before, it asked first.");
     let shipped = world.ship(&cookie, &app, &json!({ "visibility": "private" })).await;
     assert_eq!(shipped["version"], 2);

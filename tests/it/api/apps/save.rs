@@ -66,12 +66,24 @@ async fn a_text_in_the_editor_is_checked_and_not_saved(pool: PgPool) {
     let app = world.app(&cookie, &shipped_text("blank")).await;
     let path = format!("/api/apps/{app}/check");
     let text = shipped_text("notes-keeper").replace("kind: chat", "kind: chatt");
-    let check = world.studio(Method::POST, &path).cookie(&cookie).json(&json!({ "text": text })).send().await.expect(200).json();
+    let check = world
+        .studio(Method::POST, &path)
+        .cookie(&cookie)
+        .json(&json!({ "text": text }))
+        .send()
+        .await
+        .expect(200)
+        .json();
     assert_eq!(check["accepted"], false);
     assert_eq!(check["problems"][0]["path"], "kind");
     let kept = world.studio(Method::GET, &format!("/api/apps/{app}")).cookie(&cookie).send().await.json();
     assert_eq!(kept["draft"]["revision"], 1);
-    let large = world.studio(Method::POST, &path).cookie(&cookie).json(&json!({ "text": "x".repeat((1 << 20) + 1) })).send().await;
+    let large = world
+        .studio(Method::POST, &path)
+        .cookie(&cookie)
+        .json(&json!({ "text": "x".repeat((1 << 20) + 1) }))
+        .send()
+        .await;
     assert_eq!(problem_of(&large).1, "spec.too_large");
     let unknown = "/api/apps/app_00000000000000000000000000000007/check";
     let unknown = world.studio(Method::POST, unknown).cookie(&cookie).json(&json!({ "text": "" })).send().await;

@@ -23,15 +23,18 @@ async fn versions_are_numbered_and_keep_the_text_as_written(pool: PgPool) {
     assert_eq!(read(2).await.expect(200).json()["text"], second);
     assert_eq!(problem_of(&read(3).await).1, "version.unknown");
     let listed = world.studio(Method::GET, &format!("/api/apps/{app}")).cookie(&cookie).send().await.json();
-    let numbers: Vec<_> = listed["versions"].as_array().unwrap().iter().map(|version| version["number"].as_i64().unwrap()).collect();
+    let numbers: Vec<_> =
+        listed["versions"].as_array().unwrap().iter().map(|version| version["number"].as_i64().unwrap()).collect();
     assert_eq!(numbers, [2, 1]);
 
     // The same text gives the same plan.
     save("again").await.expect(201);
-    let same: bool = sqlx::query_scalar("select count(distinct plan) = 1 and count(*) = 2 from versions group by digest having count(*) > 1")
-        .fetch_one(&pool)
-        .await
-        .unwrap();
+    let same: bool = sqlx::query_scalar(
+        "select count(distinct plan) = 1 and count(*) = 2 from versions group by digest having count(*) > 1",
+    )
+    .fetch_one(&pool)
+    .await
+    .unwrap();
     assert!(same);
 }
 
@@ -40,7 +43,13 @@ async fn the_documents_of_a_spec_are_cut_and_found_when_it_is_saved(pool: PgPool
     let world = World::new(pool).await;
     let cookie = world.sign_in().await;
     let app = world.app(&cookie, &shipped_text("support-desk")).await;
-    world.studio(Method::POST, &format!("/api/apps/{app}/versions")).cookie(&cookie).json(&json!({})).send().await.expect(201);
+    world
+        .studio(Method::POST, &format!("/api/apps/{app}/versions"))
+        .cookie(&cookie)
+        .json(&json!({}))
+        .send()
+        .await
+        .expect(201);
     let id = app.parse().unwrap();
     let names = ["Setting up Wren", "Readings and care", "Warranty and returns"].map(str::to_owned);
     let search = |question: &'static str| world.rt.store.search_passages(id, &names, question, 3);

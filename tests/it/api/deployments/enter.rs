@@ -12,15 +12,25 @@ async fn an_owner_enters_a_private_deployment_with_a_ticket_that_is_good_once(po
     let shipped = world.ship(&cookie, &app, &json!({ "visibility": "private", "slug": "desk" })).await;
     let id = shipped["deployment"]["id"].as_str().unwrap();
     let nobody = world.deployment("nobody", Method::GET, "/").send().await;
-    assert_eq!(world.deployment("desk", Method::GET, "/").send().await.face(), nobody.face(), "a stranger finds nothing");
-    assert_eq!(world.deployment("desk", Method::GET, "/").cookie(&cookie).send().await.face(), nobody.face(), "nor does the Studio's cookie open it");
+    assert_eq!(
+        world.deployment("desk", Method::GET, "/").send().await.face(),
+        nobody.face(),
+        "a stranger finds nothing"
+    );
+    assert_eq!(
+        world.deployment("desk", Method::GET, "/").cookie(&cookie).send().await.face(),
+        nobody.face(),
+        "nor does the Studio's cookie open it"
+    );
 
     let enter = || world.studio(Method::POST, &format!("/api/deployments/{id}/enter")).cookie(&cookie).send();
     let address = enter().await.expect(201).json()["address"].as_str().unwrap().to_owned();
     let (page, ticket) = address.split_once('#').unwrap();
     assert_eq!(page, "http://desk.localhost:8080/enter");
     world.address(Method::GET, page).send().await.expect(200);
-    let open = |ticket: &str| world.deployment("desk", Method::POST, "/api/sessions").json(&json!({ "ticket": ticket })).send();
+    let open = |ticket: &str| {
+        world.deployment("desk", Method::POST, "/api/sessions").json(&json!({ "ticket": ticket })).send()
+    };
     let opened = open(ticket).await.expect(201);
     let session = opened.cookie().unwrap();
     assert_eq!(opened.json()["principal"], json!({ "kind": "owner", "name": "Owner" }));
@@ -42,9 +52,17 @@ async fn a_ticket_opens_only_the_deployment_it_was_made_for(pool: PgPool) {
     let one = world.ship(&cookie, &app, &json!({ "visibility": "public", "slug": "one" })).await;
     world.ship(&cookie, &app, &json!({ "visibility": "public", "slug": "two" })).await;
     let id = one["deployment"]["id"].as_str().unwrap();
-    let entered = world.studio(Method::POST, &format!("/api/deployments/{id}/enter")).cookie(&cookie).send().await.expect(201).json();
+    let entered = world
+        .studio(Method::POST, &format!("/api/deployments/{id}/enter"))
+        .cookie(&cookie)
+        .send()
+        .await
+        .expect(201)
+        .json();
     let ticket = entered["address"].as_str().unwrap().split_once('#').unwrap().1.to_owned();
-    let open = |slug: &'static str| world.deployment(slug, Method::POST, "/api/sessions").json(&json!({ "ticket": ticket })).send();
+    let open = |slug: &'static str| {
+        world.deployment(slug, Method::POST, "/api/sessions").json(&json!({ "ticket": ticket })).send()
+    };
     open("two").await.expect(410);
     let session = open("one").await.expect(201).cookie().unwrap();
     // A session of one deployment is none at the other.
@@ -59,9 +77,20 @@ async fn an_account_that_left_the_organization_is_nobody_at_once(pool: PgPool) {
     let app = world.app(&cookie, &shipped_text("support-desk")).await;
     let shipped = world.ship(&cookie, &app, &json!({ "visibility": "private", "slug": "desk" })).await;
     let id = shipped["deployment"]["id"].as_str().unwrap();
-    let entered = world.studio(Method::POST, &format!("/api/deployments/{id}/enter")).cookie(&cookie).send().await.expect(201).json();
+    let entered = world
+        .studio(Method::POST, &format!("/api/deployments/{id}/enter"))
+        .cookie(&cookie)
+        .send()
+        .await
+        .expect(201)
+        .json();
     let ticket = entered["address"].as_str().unwrap().split_once('#').unwrap().1.to_owned();
-    let opened = world.deployment("desk", Method::POST, "/api/sessions").json(&json!({ "ticket": ticket })).send().await.expect(201);
+    let opened = world
+        .deployment("desk", Method::POST, "/api/sessions")
+        .json(&json!({ "ticket": ticket }))
+        .send()
+        .await
+        .expect(201);
     let session = opened.cookie().unwrap();
     let look = || world.deployment("desk", Method::GET, "/").cookie(&session).send();
     look().await.expect(200);

@@ -27,7 +27,9 @@ async fn without_the_link_a_deployment_looks_as_if_nobody_were_there(pool: PgPoo
         let nobody = world.deployment("nobody", method, path).send().await;
         assert_eq!(there.face(), nobody.face(), "{path}");
     }
-    let open = |slug: &'static str| world.deployment(slug, Method::POST, "/api/sessions").json(&json!({ "ticket": "made-up" })).send();
+    let open = |slug: &'static str| {
+        world.deployment(slug, Method::POST, "/api/sessions").json(&json!({ "ticket": "made-up" })).send()
+    };
     assert_eq!(open("desk").await.face(), open("nobody").await.face());
     assert_eq!(problem_of(&open("desk").await).1, "nothing.here");
     let kept: Vec<u8> = sqlx::query_scalar("select link_sealed from deployments").fetch_one(&pool).await.unwrap();
@@ -49,7 +51,14 @@ async fn the_link_lets_a_visitor_in_and_leaves_the_address(pool: PgPool) {
     // The same visitor stays the same one when they come through the link again.
     let again = world.address(Method::GET, address).cookie(&visitor).send().await.expect(303);
     assert_eq!(again.cookie(), None);
-    let session = world.deployment("desk", Method::POST, "/api/sessions").cookie(&visitor).json(&json!({})).send().await.expect(201).json();
+    let session = world
+        .deployment("desk", Method::POST, "/api/sessions")
+        .cookie(&visitor)
+        .json(&json!({}))
+        .send()
+        .await
+        .expect(201)
+        .json();
     assert_eq!(session["principal"], json!({ "kind": "visitor", "name": "Visitor" }));
     assert!(session.get("token").is_none());
 }
@@ -67,7 +76,13 @@ async fn a_renewed_link_ends_what_came_through_the_old_one(pool: PgPool) {
     // Shipping again keeps the link that was given out.
     let again = world.ship(&cookie, &app, &json!({ "visibility": "link", "slug": "desk" })).await;
     assert_eq!(again["deployment"]["hosted"]["address"], old);
-    let renewed = world.studio(Method::POST, &format!("/api/deployments/{id}/link")).cookie(&cookie).send().await.expect(200).json();
+    let renewed = world
+        .studio(Method::POST, &format!("/api/deployments/{id}/link"))
+        .cookie(&cookie)
+        .send()
+        .await
+        .expect(200)
+        .json();
     let new = renewed["address"].as_str().unwrap();
     assert_ne!(new, old);
     let nobody = world.deployment("nobody", Method::GET, "/").send().await;

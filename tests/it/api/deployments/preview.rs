@@ -42,7 +42,11 @@ async fn a_preview_runs_the_draft_as_saved_at_an_origin_of_its_own(pool: PgPool)
     let page = world.deployment(&slug, Method::GET, "/preview").send().await.expect(200).text();
     assert!(page.contains("<title>Help Desk</title>"));
     let listed = world.studio(Method::GET, &format!("/api/apps/{app}")).cookie(&cookie).send().await.json();
-    assert_eq!((&listed["versions"], &listed["deployments"]), (&json!([]), &json!([])), "a preview is neither a version nor shipped");
+    assert_eq!(
+        (&listed["versions"], &listed["deployments"]),
+        (&json!([]), &json!([])),
+        "a preview is neither a version nor shipped"
+    );
 }
 
 #[sqlx::test(migrator = "stoa_store::MIGRATOR")]
@@ -52,13 +56,16 @@ async fn a_preview_ticket_gives_a_token_and_no_cookie_once(pool: PgPool) {
     let app = world.app(&cookie, &shipped_text("support-desk")).await;
     let made = preview(&world, &cookie, &app).await;
     let slug = slug_of(&made);
-    let open = |ticket: Value| world.deployment(&slug, Method::POST, "/api/sessions").json(&json!({ "ticket": ticket })).send();
+    let open = |ticket: Value| {
+        world.deployment(&slug, Method::POST, "/api/sessions").json(&json!({ "ticket": ticket })).send()
+    };
     let opened = open(made["ticket"].clone()).await.expect(201);
     assert_eq!(opened.cookie(), None);
     let session = opened.json();
     assert_eq!(session["principal"]["kind"], "owner");
     let token = session["token"].as_str().unwrap();
-    let conversations = world.deployment(&slug, Method::GET, "/api/me/conversations").bearer(token).send().await.expect(200);
+    let conversations =
+        world.deployment(&slug, Method::GET, "/api/me/conversations").bearer(token).send().await.expect(200);
     assert_eq!(conversations.json()["conversations"], json!([]));
     let missing = world.deployment(&slug, Method::GET, "/api/me/conversations").bearer("wrong").send().await;
     assert_eq!(problem_of(&missing).1, "session.missing");

@@ -11,7 +11,14 @@ async fn a_withdrawn_deployment_answers_as_if_it_had_never_been_and_can_be_shipp
     let shipped = world.ship(&cookie, &app, &json!({ "visibility": "public", "slug": "desk" })).await;
     let id = shipped["deployment"]["id"].as_str().unwrap();
     let path = format!("/api/deployments/{id}");
-    let visitor = world.deployment("desk", Method::POST, "/api/sessions").json(&json!({})).send().await.expect(201).cookie().unwrap();
+    let visitor = world
+        .deployment("desk", Method::POST, "/api/sessions")
+        .json(&json!({}))
+        .send()
+        .await
+        .expect(201)
+        .cookie()
+        .unwrap();
     world.studio(Method::DELETE, &path).cookie(&cookie).send().await.expect(204);
     let nobody = world.deployment("nobody", Method::GET, "/").send().await;
     assert_eq!(world.deployment("desk", Method::GET, "/").cookie(&visitor).send().await.face(), nobody.face());
