@@ -155,7 +155,7 @@ impl Watcher {
             return;
         }
         if let Some(open) = self.from.open.take() {
-            self.bring_up(&open, out);
+            self.bring_up(&open, out).await;
         }
     }
 
@@ -210,6 +210,11 @@ impl Watcher {
     async fn record(&mut self, record: &Record, out: &mut String) {
         if self.over || record.seq <= self.from.after {
             return;
+        }
+        if let RecordBody::Proposed { message, text, .. } | RecordBody::Answered { message, text, .. } = &record.body
+            && !self.projector.fits(*message, text)
+        {
+            self.anew(*message, out).await;
         }
         self.from.after = record.seq;
         let mut events = self.earlier_messages(record).await;
@@ -266,7 +271,7 @@ impl Watcher {
         if self.projector.sent(delta.message) != Some(delta.from) {
             return None;
         }
-        self.projector.note_sent(delta.message, delta.from + delta.text.len());
+        self.projector.note_sent(delta.message, &delta.text);
         Some(self.shared_frame(delta))
     }
 
@@ -286,35 +291,35 @@ impl Watcher {
                     self.record(record, out).await;
                 }
             }
-            Item::Delta(delta) => self.delta(&delta, out),
+            Item::Delta(delta) => self.delta(&delta, out).await,
             Item::Anew(message) => self.anew(message, out).await,
             Item::Look => {
                 self.catch_up(out).await;
                 if let Some(open) = self.from.watch.open_text() {
-                    self.bring_up(&open, out);
+                    self.bring_up(&open, out).await;
                 }
             }
         }
     }
 
-    fn delta(&mut self, delta: &Delta, out: &mut String) {
+    async fn delta(&mut self, delta: &Delta, out: &mut String) {
         if self.projector.is_whole(delta.message) {
             return;
         }
         let end = delta.from + delta.text.len();
         match self.projector.sent(delta.message) {
             Some(sent) if sent == delta.from => {
-                self.projector.note_sent(delta.message, end);
+                self.projector.note_sent(delta.message, &delta.text);
                 out.push_str(std::str::from_utf8(&self.shared_frame(delta)).unwrap_or_default());
             }
             Some(sent) if sent >= end => {}
             None if delta.from == 0 => {
                 let open = OpenText { message: delta.message, text: delta.text.clone() };
-                self.bring_up(&open, out);
+                self.bring_up(&open, out).await;
             }
             Some(_) | None => {
                 if let Some(open) = self.from.watch.open_text().filter(|open| open.message == delta.message) {
-                    self.bring_up(&open, out);
+                    self.bring_up(&open, out).await;
                 }
             }
         }
@@ -327,15 +332,20 @@ impl Watcher {
             return;
         }
         push(out, self.projector.close(now).as_slice(), None);
-        if let Some(records) = self.all_records().await {
+        if let Some(mut records) = self.all_records().await {
+            // What is not told yet is told after this, by its own events.
+            records.retain(|record| record.seq <= self.from.after);
             let messages = snapshot(&records, self.projector.audience()).messages;
             push(out, &[Event::MessagesSnapshot { messages, timestamp: now }], None);
         }
     }
 
-    fn bring_up(&mut self, open: &OpenText, out: &mut String) {
+    async fn bring_up(&mut self, open: &OpenText, out: &mut String) {
         if self.projector.is_whole(open.message) {
             return;
+        }
+        if !self.projector.fits(open.message, &open.text) {
+            self.anew(open.message, out).await;
         }
         let events = self.projector.text(open.message, &open.text, self.now());
         push(out, &events, None);

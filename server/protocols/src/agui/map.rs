@@ -14,6 +14,7 @@ use stoa_domain::{
 
 use super::{
     approval::{Face, Standing, answered, approval_view, in_words},
+    sent::Sent,
     wire::{CallView, Dialect, Event, Outcome, PROTOCOL_VERSION},
 };
 
@@ -87,7 +88,7 @@ pub struct Projector {
     /// Whether what the person said is told again: yes when a conversation is replayed.
     echo: bool,
     dialect: Dialect,
-    open: Option<(MessageId, usize)>,
+    open: Option<Sent>,
     whole: HashSet<MessageId>,
     run: Option<String>,
     calls: HashMap<CallId, CallView>,
@@ -119,9 +120,18 @@ impl Projector {
         self.run.as_deref()
     }
 
+    fn sent_of(&self, message: MessageId) -> Option<Sent> {
+        self.open.filter(|open| open.message == message)
+    }
+
     /// How much of a message was sent, when it is the open one.
     pub fn sent(&self, message: MessageId) -> Option<usize> {
-        self.open.filter(|(open, _)| *open == message).map(|(_, sent)| sent)
+        self.sent_of(message).map(|sent| sent.bytes)
+    }
+
+    /// Whether what was sent of a message is the beginning of this text, or nothing was.
+    pub fn fits(&self, message: MessageId, text: &str) -> bool {
+        self.sent_of(message).is_none_or(|sent| sent.rest(text).is_some())
     }
 
     /// Whether a message was told whole: what is still heard of its parts is old.
@@ -134,34 +144,33 @@ impl Projector {
         self.calls.contains_key(&call)
     }
 
-    /// Notes that text was sent as a frame made elsewhere.
-    pub fn note_sent(&mut self, message: MessageId, sent: usize) {
-        self.open = Some((message, sent));
+    /// Notes that more of the open message was sent as a frame made elsewhere.
+    pub fn note_sent(&mut self, message: MessageId, more: &str) {
+        let sent = self.sent_of(message).unwrap_or_else(|| Sent::nothing(message));
+        self.open = Some(sent.more(more));
     }
 
-    /// Brings an open message up to `text`, the whole of it so far.
+    /// Brings an open message up to `text`, the whole of it so far, which begins with what was sent.
     pub fn text(&mut self, message: MessageId, text: &str, timestamp: i64) -> Vec<Event> {
         let mut events = Vec::new();
         let message_id = message.to_string();
-        let sent = match self.open {
-            Some((open, sent)) if open == message => sent,
-            Some(_) | None => {
-                events.extend(self.close(timestamp));
-                events.push(Event::TextMessageStart { message_id: message_id.clone(), role: "assistant", timestamp });
-                0
-            }
-        };
-        if let Some(more) = text.get(sent..).filter(|more| !more.is_empty()) {
+        let sent = self.sent_of(message).unwrap_or_else(|| {
+            events.extend(self.close(timestamp));
+            events.push(Event::TextMessageStart { message_id: message_id.clone(), role: "assistant", timestamp });
+            Sent::nothing(message)
+        });
+        let more = sent.rest(text).unwrap_or_default();
+        if !more.is_empty() {
             events.push(Event::TextMessageContent { message_id, delta: more.to_owned(), timestamp });
         }
-        self.open = Some((message, sent.max(text.len())));
+        self.open = Some(sent.more(more));
         events
     }
 
     /// Ends the open message, if there is one.
     pub fn close(&mut self, timestamp: i64) -> Option<Event> {
-        let (message, _) = self.open.take()?;
-        Some(Event::TextMessageEnd { message_id: message.to_string(), timestamp })
+        let sent = self.open.take()?;
+        Some(Event::TextMessageEnd { message_id: sent.message.to_string(), timestamp })
     }
 
     /// The events of one record. What a run's end with a question needs beside is the snapshot's.

@@ -6,6 +6,7 @@
 mod approval;
 mod input;
 mod map;
+mod sent;
 mod snapshot;
 #[cfg(test)]
 mod tests;

@@ -34,7 +34,9 @@ fn a_piece_that_another_wrote_into_the_stream_is_counted() {
     let start = live.text(MESSAGE, "", 1);
     assert_eq!(types(&on_the_wire(&start)), ["TEXT_MESSAGE_START"]);
     assert_eq!(live.sent(MESSAGE), Some(0));
-    live.note_sent(MESSAGE, 4);
+    live.note_sent(MESSAGE, "The ");
+    assert!(live.fits(MESSAGE, "The quote"));
+    assert!(!live.fits(MESSAGE, "A quote"), "it was written anew in other words");
     let rest = on_the_wire(&live.record(&record(1, answered("The quote"))));
     assert_eq!((types(&rest)[0], texts(&rest).as_str()), ("TEXT_MESSAGE_CONTENT", "quote"));
 }
