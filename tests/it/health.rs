@@ -14,7 +14,10 @@ async fn health_is_told_to_everybody_and_details_only_to_a_token(pool: PgPool) {
     let reader = world.token(&[Scope::Read]).await;
     assert_eq!(problem_of(&world.studio(Method::GET, "/metrics").bearer(&reader).send().await).1, "forbidden");
     let token = world.token(&[Scope::Metrics]).await;
-    assert_eq!(world.studio(Method::GET, "/metrics").bearer(&token).send().await.expect(200).text(), "# no numbers in tests\n");
+    assert_eq!(
+        world.studio(Method::GET, "/metrics").bearer(&token).send().await.expect(200).text(),
+        "# no numbers in tests\n"
+    );
     let details = world.studio(Method::GET, "/readyz").bearer(&token).send().await.expect(200).json();
     assert_eq!(details["database"], "answers");
     world.deployment("desk", Method::GET, "/metrics").bearer(&token).send().await.expect(404);

@@ -110,6 +110,7 @@ impl Stoa {
 }
 
 impl Drop for Stoa {
+    #[expect(clippy::print_stdout, reason = "a failed test shows what the server said")]
     fn drop(&mut self) {
         if std::thread::panicking() {
             println!("── {} said:\n{}", self.log.display(), self.said());

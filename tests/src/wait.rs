@@ -38,6 +38,6 @@ pub async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T
 pub async fn within<T>(what: &str, awaited: impl Future<Output = T>) -> T {
     match tokio::time::timeout(MOST, awaited).await {
         Ok(value) => value,
-        Err(_) => panic!("{what}: it did not come about within {} s", MOST.as_secs()),
+        Err(elapsed) => panic!("{what}: it did not come about within {} s ({elapsed})", MOST.as_secs()),
     }
 }

@@ -1,3 +1,5 @@
+use std::fmt::Write as _;
+
 use axum::http::Method;
 use serde_json::json;
 use sqlx::PgPool;
@@ -84,7 +86,10 @@ async fn nothing_that_opens_a_door_is_kept_in_plain_sight(pool: PgPool) {
     for secret in [ticket.reveal(), &session, &token] {
         for table in ["sign_in_links", "studio_sessions", "api_tokens"] {
             let sql = format!("select count(*) from {table} t where t::text like $1 or t::text like $2");
-            let hex: String = secret.bytes().map(|byte| format!("{byte:02x}")).collect();
+            let hex = secret.bytes().fold(String::new(), |mut hex, byte| {
+                write!(hex, "{byte:02x}").expect("a string takes what is written");
+                hex
+            });
             let found: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
                 .bind(format!("%{secret}%"))
                 .bind(format!("%{hex}%"))

@@ -21,8 +21,7 @@ async fn hear(stream: &mut Stream, transcript: &mut Transcript, text: &str) {
 async fn half_is_replaced(pool: PgPool, watching: &[&str], taking: bool) {
     let model = FakeModel::start(&[HALF, OTHER]).await;
     let arguments = model.arguments();
-    let (stage, first) =
-        Stage::on(Ground::on(&pool), pool, &fixture("engine/script.yaml"), &arguments).await;
+    let (stage, first) = Stage::on(Ground::on(&pool), pool, &fixture("engine/script.yaml"), &arguments).await;
     let second = stage.ground.start("two", &[&arguments[..], watching].concat()).await;
     let here = stage.speaker.at(&first);
     let mut saying = here.say("told", "r1", "good day").await;

@@ -125,7 +125,8 @@ async fn answers_belong_to_their_calls(stage: &Stage, asked: [&String; 3]) {
     .unwrap();
     let states = ["refused", "approved", "expired"];
     let expected: Vec<_> = asked.into_iter().zip(states).zip(0..).collect();
-    let expected: Vec<_> = expected.into_iter().map(|((id, state), number)| (id.clone(), state.to_owned(), number, true)).collect();
+    let expected: Vec<_> =
+        expected.into_iter().map(|((id, state), number)| (id.clone(), state.to_owned(), number, true)).collect();
     assert_eq!(rows, expected);
     let digests: Vec<String> =
         sqlx::query_scalar("select distinct digest from approvals").fetch_all(&stage.pool).await.unwrap();

@@ -74,7 +74,8 @@ async fn a_turn_whose_database_is_away_for_long_is_ended_when_it_is_back() {
     stream.some(4).await;
     cluster.stop().await;
     // The whole answer is there, and nowhere to keep it.
-    until("the turn waits for the database", async || stoa.said().contains("the turn waits for it").then_some(())).await;
+    until("the turn waits for the database", async || stoa.said().contains("the turn waits for it").then_some(()))
+        .await;
     let cluster = private.start().await;
     let over = stage.until_turn("told", "the turn ends", TurnSeen::is_over).await;
     assert_eq!(over.state, "done");

@@ -62,7 +62,10 @@ async fn another_thing_under_the_name_of_a_run_is_refused(pool: PgPool) {
     assert_eq!(refused.status(), 409);
     let problem: Value = refused.json().await.unwrap();
     assert_eq!(problem["code"], "run.conflict");
-    assert_eq!(problem["detail"], "This run was sent before with something else in it. Send it again under a new run id.");
+    assert_eq!(
+        problem["detail"],
+        "This run was sent before with something else in it. Send it again under a new run id."
+    );
     assert_eq!(turns(&stage).await, 1);
     assert_eq!(stage.ground.notes(), Vec::<String>::new());
 }

@@ -15,7 +15,9 @@ fn paced(words: usize, pace: usize) -> String {
     for number in 1..=words {
         let _ = write!(long, "wörd-{number} ");
     }
-    format!("pace_ms: {pace}\nreplies:\n  - when: {{input: long}}\n    say: \"{long}\"\n  - otherwise: true\n    say: Good.\n")
+    format!(
+        "pace_ms: {pace}\nreplies:\n  - when: {{input: long}}\n    say: \"{long}\"\n  - otherwise: true\n    say: Good.\n"
+    )
 }
 
 /// The texts of the assistant's messages as the records have them.
@@ -148,10 +150,8 @@ async fn a_turn_is_stopped_through_the_server_that_does_not_run_it(pool: PgPool)
     let (stage, first) = Stage::set(pool, &[]).await;
     let second = stage.ground.start("two", &[]).await;
     let mut running = stage.speaker.at(&first).say("told", "r1", "look for an hour").await;
-    until("the look is on its way", async || {
-        running.next().await.filter(|event| event.kind() == "TOOL_CALL_END")
-    })
-    .await;
+    until("the look is on its way", async || running.next().await.filter(|event| event.kind() == "TOOL_CALL_END"))
+        .await;
     stop(&stage, &second, "told").await;
     let last = running.rest().await;
     assert_eq!(last.last().unwrap().data["outcome"]["type"], "cancelled", "{last:?}");

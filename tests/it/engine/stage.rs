@@ -128,7 +128,10 @@ impl Stage {
 
     /// From now on no turn comes to an end: the database refuses the commit.
     pub(super) async fn refuse_ends(&self) {
-        self.run_sql("create function refused() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$").await;
+        self.run_sql(
+            "create function refused() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+        )
+        .await;
         self.run_sql(
             "create trigger refused before update on turns for each row when (new.state = 'done') execute function refused()",
         )

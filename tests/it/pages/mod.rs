@@ -41,7 +41,11 @@ async fn the_studio_may_frame_deployments_and_writes_styles_under_a_nonce_of_its
     let one = world.studio(Method::GET, "/").send().await.expect(200);
     let policy = one.header("content-security-policy");
     assert!(policy.contains("frame-src http://*.localhost:8080;"), "{policy}");
-    assert!(one.text().contains(&format!("<meta property=\"csp-nonce\" nonce=\"{}\">", nonce(policy))), "{}", one.text());
+    assert!(
+        one.text().contains(&format!("<meta property=\"csp-nonce\" nonce=\"{}\">", nonce(policy))),
+        "{}",
+        one.text()
+    );
     let two = world.studio(Method::GET, "/").send().await.expect(200);
     assert_ne!(nonce(policy), nonce(two.header("content-security-policy")));
 }
@@ -55,14 +59,25 @@ async fn a_hosted_page_carries_its_settings_and_nothing_that_is_for_the_model(po
     let page = world.deployment("desk", Method::GET, "/").send().await.expect(200).text();
     assert!(!page.contains("You answer questions about the Wren"), "instructions stay on the server");
     let text = page.split_once("data-settings=\"").unwrap().1.split_once('"').unwrap().0;
-    let text = text.replace("&quot;", "\"").replace("&#x27;", "'").replace("&#x2f;", "/").replace("&lt;", "<").replace("&gt;", ">");
+    let text = text
+        .replace("&quot;", "\"")
+        .replace("&#x27;", "'")
+        .replace("&#x2f;", "/")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">");
     let settings: serde_json::Value = serde_json::from_str(&text.replace("&amp;", "&")).unwrap();
     assert_eq!(settings["page"], "hosted");
-    assert_eq!((&settings["app"]["name"], &settings["app"]["kind"], &settings["app"]["layout"]), (&json!("Support Desk"), &json!("chat"), &json!("chat")));
+    assert_eq!(
+        (&settings["app"]["name"], &settings["app"]["kind"], &settings["app"]["layout"]),
+        (&json!("Support Desk"), &json!("chat"), &json!("chat"))
+    );
     assert_eq!(settings["app"]["starters"][0]["label"], "How long does the battery last?");
     assert_eq!(settings["deployment"]["visibility"], "public");
     assert_eq!(settings["model"], json!({ "scripted": true }));
-    assert_eq!((&settings["principal"], &settings["studio"], &settings["conversation"]), (&json!(null), &json!(null), &json!(null)));
+    assert_eq!(
+        (&settings["principal"], &settings["studio"], &settings["conversation"]),
+        (&json!(null), &json!(null), &json!(null))
+    );
 }
 
 #[sqlx::test(migrator = "stoa_store::MIGRATOR")]
@@ -77,7 +92,8 @@ async fn assets_are_kept_for_ever_and_come_compressed(pool: PgPool) {
     let packed = world.studio(Method::GET, &script).header("accept-encoding", "gzip, br").send().await.expect(200);
     assert_eq!(packed.header("content-encoding"), "br");
     assert!(packed.body.len() < plain.body.len());
-    let known = world.studio(Method::GET, &script).header("if-none-match", plain.header("etag")).send().await.expect(304);
+    let known =
+        world.studio(Method::GET, &script).header("if-none-match", plain.header("etag")).send().await.expect(304);
     assert!(known.body.is_empty());
     // The same at any deployment's name, whether somebody is there or not.
     let there = world.deployment("nobody", Method::GET, &script).send().await.expect(200);
