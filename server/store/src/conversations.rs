@@ -102,8 +102,10 @@ impl Store {
         }))
     }
 
-    /// A principal's conversation by the client's thread id, or by its own id written as one. Two lookups of one row each:
-    /// an `or` over both would read every conversation of the principal.
+    /// A principal's conversation by the client's thread id, or by its own id written as one.
+    ///
+    /// Two lookups of one row each: an `or` over both would read every conversation of the principal. `is not distinct
+    /// from` keeps the planner off the index by principal while it knows nothing of the table yet.
     pub async fn conversation_of_thread(
         &self,
         deployment: DeploymentId,
@@ -113,7 +115,7 @@ impl Store {
         let own_id = thread.parse::<ConversationId>().ok().map(|id| id.0);
         let row = sqlx::query!(
             "select conversation_id, version_id, last_seq from conversations
-             where deployment_id = $1 and principal_id = $2 and conversation_id = coalesce(
+             where deployment_id is not distinct from $1 and principal_id is not distinct from $2 and conversation_id = coalesce(
                  (select c.conversation_id from conversations c where c.deployment_id = $1 and c.principal_id = $2 and c.thread = $3), $4)",
             deployment.0,
             principal.0,
