@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { field, openPage, ownersPlace, said, talk } from '../stage/hosted.mjs';
 import { gate } from '../stage/model.mjs';
 import { journey } from '../stage/runner.mjs';
+import { until } from '../stage/wait.mjs';
 
 async function begin(stage) {
   const studio = await stage.modelled();
@@ -78,7 +79,7 @@ const steps = {
   'the menu opens, moves and closes by keys': async ({ page }) => {
     await goTo(page, 'Menu', 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'My conversations' }).waitFor();
+    await until('the first entry has the focus', async () => (await focused(page)).trim() === 'New conversation');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'My conversations' }).waitFor();

@@ -33,6 +33,8 @@ const lines = (page) => page.getByRole('table').locator('tbody tr').allInnerText
 const steps = {
   'a form is filled in, and the total is worked out': async (world) => {
     const page = await open(world);
+    const form = await page.getByRole('button', { name: 'Make the quote' }).locator('xpath=ancestor::form').innerText();
+    assert.match(form, /Seats[^]*Plan[^]*Term/, 'its fields stand in the order they are written in');
     await world.stage.good(page, 'widget-empty', { sizes });
     await ask(page, 25, 'Business', 'Three years');
     // 25 seats at 21.50 for 36 months are 19,350.00; 18 % of that are 3,483.00.
@@ -59,8 +61,8 @@ const steps = {
     await page.getByLabel('Seats').fill('0');
     await page.getByRole('button', { name: 'Make the quote' }).click();
     await page.getByText('Seats is at least 1.').first().waitFor();
-    await world.stage.good(page, 'widget-wrong', { sizes });
     assert.equal(await page.getByLabel('Seats').getAttribute('aria-invalid'), 'true');
+    await world.stage.good(page, 'widget-wrong');
     await page.getByLabel('Seats').fill('1001');
     await page.getByText('Seats is at most 1000.').or(page.getByText('Seats is at most 1,000.')).first().waitFor();
     await page.getByLabel('Seats').fill('1');

@@ -43,6 +43,7 @@ export class Server {
     server.host = tls ? tls.host : 'localhost';
     server.scheme = tls ? 'https' : 'http';
     server.port = port;
+    server.tls = tls;
     server.origin = `${server.scheme}://${server.host}:${port}`;
     const more = [];
     if (tls) more.push('--tls-cert', tls.certificate, '--tls-key', tls.key);
