@@ -4,9 +4,8 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-use reqwest::Url;
 use serde_json::Value;
-use sqlx::PgPool;
+use sqlx::{ConnectOptions as _, PgPool};
 use tempfile::TempDir;
 
 use crate::stoa::{Stoa, found, stoa};
@@ -36,11 +35,7 @@ fn fixtures() -> PathBuf {
 impl Ground {
     /// On the database of a pool.
     pub fn on(pool: &PgPool) -> Self {
-        let options = pool.connect_options();
-        let address = std::env::var_os("DATABASE_URL").expect("tests run beside a database");
-        let mut url = Url::parse(&address.to_string_lossy()).expect("its address is one");
-        url.set_path(options.get_database().expect("the pool is of a database"));
-        Self::at(url.as_str())
+        Self::at(pool.connect_options().to_url_lossy().as_str())
     }
 
     /// On the database of an address.

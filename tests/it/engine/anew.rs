@@ -54,3 +54,21 @@ async fn half_a_text_is_replaced_where_the_turn_is_taken_over(pool: PgPool) {
 async fn half_a_text_is_replaced_where_the_turn_is_only_watched(pool: PgPool) {
     half_is_replaced(pool, &["--turns", "0"], true).await;
 }
+
+#[sqlx::test(migrator = "stoa_store::MIGRATOR")]
+async fn half_a_text_is_replaced_where_a_process_takes_its_own_turn_again(pool: PgPool) {
+    let model = FakeModel::start(&[HALF, OTHER]).await;
+    let arguments = model.arguments();
+    let (stage, stoa) = Stage::on(Ground::on(&pool), pool, &fixture("engine/script.yaml"), &arguments).await;
+    let mut saying = stage.speaker.say("told", "r1", "good day").await;
+    let mut said = Transcript::default();
+    hear(&mut saying, &mut said, "The answer is for").await;
+    stage.lapse_leases().await;
+    said.take_all(&saying.run().await);
+    assert_eq!((said.ended(), said.texts("assistant")), (Some("success"), vec![WHOLE]));
+    assert_eq!(stage.turn("told").await.map(|turn| turn.fence), Some(2));
+    // The driver that lost its place is gone, and the process goes on.
+    said.take_all(&stage.speaker.say("told", "r2", "and now").await.run().await);
+    assert_eq!(said.ended(), Some("success"));
+    assert_eq!(stoa.stop().await, Some(0));
+}
