@@ -23,8 +23,9 @@ RESULTS = ROOT / "bench/RESULTS.md"
 class World:
     """What the measures of chats share."""
 
-    def __init__(self, blocks, cluster, raw, server, ours):
-        self.blocks, self.cluster, self.raw, self.server, self.ours = blocks, cluster, raw, server, ours
+    def __init__(self, blocks, cluster, database, raw, server, ours):
+        self.blocks, self.cluster, self.database = blocks, cluster, database
+        self.raw, self.server, self.ours = raw, server, ours
 
 
 def start_fake_model():
@@ -55,7 +56,7 @@ async def measure(table, options, cluster, fake):
             server.sign_in()
             host = server.ship_text(app, "plain")
             if wanted("chat"):
-                await chat.measure(table, World(options.blocks, cluster, Raw(fake), server, server.visitor(host)))
+                await chat.measure(table, World(options.blocks, cluster, "chats", Raw(fake), server, server.visitor(host)))
             if wanted("page"):
                 await browser.page(table, server, host)
             if wanted("editor"):
