@@ -108,7 +108,7 @@ fn studio_side(state: State) -> Router {
         .route(studio::METRICS, get(health::metrics))
         .route("/assets/{*file}", get(pages::serve_asset));
     // The Studio is one page whose script knows its own paths.
-    for path in ["/", "/sign-in", "/apps", "/live", "/approvals", "/conversations", "/catalogue", "/settings"] {
+    for path in ["/", "/sign-in", "/new", "/apps", "/live", "/approvals", "/conversations", "/catalogue", "/settings"] {
         router = router.route(path, get(pages::studio));
     }
     for path in [

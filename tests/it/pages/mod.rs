@@ -12,6 +12,7 @@ async fn every_answer_has_a_policy_and_is_not_sniffed(pool: PgPool) {
     let calls = [
         world.studio(Method::GET, "/"),
         world.studio(Method::GET, "/sign-in"),
+        world.studio(Method::GET, "/new"),
         world.studio(Method::GET, &format!("/apps/{app}")),
         world.studio(Method::GET, "/nothing"),
         world.studio(Method::GET, "/api/me"),
@@ -100,4 +101,15 @@ async fn assets_are_kept_for_ever_and_come_compressed(pool: PgPool) {
     assert_eq!(there.body, plain.body);
     world.studio(Method::GET, "/assets/manifest.json").send().await.expect(404);
     world.studio(Method::GET, "/assets/../../Cargo.toml").send().await.expect(404);
+}
+
+#[sqlx::test(migrator = "stoa_store::MIGRATOR")]
+async fn every_page_of_the_studio_can_be_opened_by_its_address(pool: PgPool) {
+    let world = World::new(pool).await;
+    for path in
+        ["/", "/sign-in", "/new", "/apps/app_1", "/apps/app_1/ship", "/live", "/live/cnv_1", "/approvals", "/settings"]
+    {
+        let page = world.studio(Method::GET, path).send().await.expect(200).text();
+        assert!(page.contains("<div id=\"root\""), "{path}");
+    }
 }
