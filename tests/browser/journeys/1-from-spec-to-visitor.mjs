@@ -25,7 +25,10 @@ async function begin(stage) {
 
 /** The line of the editor that holds these words, and the caret at its end. */
 async function atLine(page, text) {
-  await page.locator('.cm-line', { hasText: text }).first().click({ position: { x: 30, y: 8 } });
+  await page
+    .locator('.cm-line', { hasText: text })
+    .first()
+    .click({ position: { x: 30, y: 8 } });
   await page.keyboard.press('End');
 }
 
@@ -161,7 +164,10 @@ const steps = {
     const before = filesNamed(folders, 'shopping.txt').length;
     await visitor.getByLabel('Message', { exact: true }).fill(asked);
     await visitor.keyboard.press('Enter');
-    await visitor.getByText(/I did not write shopping\.txt: .*visitor.*\./).first().waitFor();
+    await visitor
+      .getByText(/I did not write shopping\.txt: .*visitor.*\./)
+      .first()
+      .waitFor();
     assert.equal(await visitor.getByRole('button', { name: 'Approve' }).count(), 0);
     assert.equal(filesNamed(folders, 'shopping.txt').length, before, 'nothing was written');
     await stage.good(visitor, 'visitor-refused', { sizes: both });
@@ -182,4 +188,3 @@ export default journey('A spec becomes a running app that somebody else talks to
   begin: async (stage) => ({ ...(await begin(stage)), stage }),
   steps,
 });
-

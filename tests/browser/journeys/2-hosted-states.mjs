@@ -114,7 +114,9 @@ const steps = {
     await page.getByLabel('Reason (the app is told)').fill('Not before Sunday');
     await page.getByRole('button', { name: 'Refuse', exact: true }).click();
     await page.getByText('Refused by Owner').waitFor();
-    await talk(page).getByText(/It came to this: .*Not before Sunday/).waitFor();
+    await talk(page)
+      .getByText(/It came to this: .*Not before Sunday/)
+      .waitFor();
     await world.stage.good(page, 'hosted-refused', { sizes });
   },
 
@@ -137,7 +139,9 @@ const steps = {
     });
     const page = await open(world);
     await write(page, 'Please break once');
-    const notice = talk(page).locator('[data-tone=danger], [role=alert], section, div').filter({ hasText: 'That did not work' });
+    const notice = talk(page)
+      .locator('[data-tone=danger], [role=alert], section, div')
+      .filter({ hasText: 'That did not work' });
     await notice.last().waitFor();
     await world.stage.good(page, 'hosted-error', { sizes });
     broken = false;

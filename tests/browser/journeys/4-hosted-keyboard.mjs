@@ -79,7 +79,10 @@ const steps = {
   'the menu opens, moves and closes by keys': async ({ page }) => {
     await goTo(page, 'Menu', 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await until('the first entry has the focus', async () => (await focused(page)).trim() === 'New conversation');
+    await until(
+      'the first entry has the focus',
+      async () => (await focused(page)).trim() === 'New conversation',
+    );
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'My conversations' }).waitFor();

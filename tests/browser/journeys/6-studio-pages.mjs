@@ -21,22 +21,34 @@ async function begin(stage) {
 const looks = async ({ stage, studio }, path, name, act, at = sizes) => {
   const page = await studio.page(path);
   await act(page);
-  assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, 'one heading says which page this is');
+  assert.equal(
+    await page.getByRole('heading', { level: 1 }).count(),
+    1,
+    'one heading says which page this is',
+  );
   await stage.good(page, name, { sizes: at });
   return page;
 };
 
 const steps = {
   apps: (world) =>
-    looks(world, '/', 'studio-apps', (page) => page.getByRole('link', { name: 'Support Desk' }).first().waitFor()),
+    looks(world, '/', 'studio-apps', (page) =>
+      page.getByRole('link', { name: 'Support Desk' }).first().waitFor(),
+    ),
 
   'a new app': (world) =>
-    looks(world, '/new', 'studio-new', (page) => page.getByRole('button', { name: /Quote Calculator/ }).waitFor()),
+    looks(world, '/new', 'studio-new', (page) =>
+      page.getByRole('button', { name: /Quote Calculator/ }).waitFor(),
+    ),
 
   'a spec with problems': (world) =>
     looks(world, `/apps/${world.broken}`, 'studio-problems', async (page) => {
       await page.getByText('2 problems').first().waitFor();
-      await page.getByText('Nothing to preview yet').or(page.getByRole('button', { name: 'Mend' })).first().waitFor();
+      await page
+        .getByText('Nothing to preview yet')
+        .or(page.getByRole('button', { name: 'Mend' }))
+        .first()
+        .waitFor();
     }),
 
   'completion in the editor': (world) =>
@@ -45,10 +57,12 @@ const steps = {
       `/apps/${world.other}`,
       'studio-completion',
       async (page) => {
-        await page.locator('.cm-line', { hasText: 'agent: example-simple' }).click({ position: { x: 200, y: 8 } });
+        await page
+          .locator('.cm-line', { hasText: 'agent: example-simple' })
+          .click({ position: { x: 200, y: 8 } });
         await page.keyboard.press('End');
-        await page.keyboard.type('\nembe');
-        await page.locator('.cm-tooltip-autocomplete li', { hasText: 'embed' }).first().waitFor();
+        await page.keyboard.type('\nmemo');
+        await page.locator('.cm-tooltip-autocomplete li', { hasText: 'memory' }).first().waitFor();
       },
       [wide],
     ),
@@ -75,7 +89,11 @@ const steps = {
 
   'no approvals': (world) =>
     looks(world, '/approvals', 'studio-approvals-none', (page) =>
-      page.getByText('Nothing waits for you').or(page.getByRole('button', { name: 'Approve' })).first().waitFor(),
+      page
+        .getByText('Nothing waits for you')
+        .or(page.getByRole('button', { name: 'Approve' }))
+        .first()
+        .waitFor(),
     ),
 
   live: (world) =>
@@ -85,12 +103,15 @@ const steps = {
     }),
 
   settings: (world) =>
-    looks(world, '/settings', 'studio-settings', (page) =>
-      page.getByText('No model is connected').waitFor(),
-    ),
+    looks(world, '/settings', 'studio-settings', (page) => page.getByText('No model is connected').waitFor()),
 
   'a page that is not there': (world) =>
-    looks(world, '/live/nothing/here', 'studio-not-found', (page) => page.getByText(/There is no/).first().waitFor()),
+    looks(world, '/live/nothing/here', 'studio-not-found', (page) =>
+      page
+        .getByText(/There is no/)
+        .first()
+        .waitFor(),
+    ),
 
   'the palette finds an app and goes there': async (world) => {
     const page = await looks(
@@ -101,7 +122,10 @@ const steps = {
         await page.getByRole('link', { name: 'Support Desk' }).first().waitFor();
         await page.keyboard.press('Control+k');
         await page.keyboard.type('support');
-        await page.getByRole('option', { name: /Support Desk/ }).first().waitFor();
+        await page
+          .getByRole('option', { name: /Support Desk/ })
+          .first()
+          .waitFor();
       },
       [wide],
     );
@@ -123,7 +147,10 @@ const steps = {
     await chooser.setFiles({ name: 'mine.yaml', mimeType: 'application/yaml', buffer: Buffer.from(text) });
     await page.getByRole('heading', { level: 1, name: 'From a file' }).waitFor();
     await page.locator('.cm-line', { hasText: 'colour: red' }).waitFor();
-    await page.getByText(/\d+ problems?/).first().waitFor();
+    await page
+      .getByText(/\d+ problems?/)
+      .first()
+      .waitFor();
   },
 };
 

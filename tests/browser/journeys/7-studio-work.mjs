@@ -25,7 +25,10 @@ const frameOf = (page) => page.frameLocator('iframe[title^="Preview of the app"]
 
 /** Writes at the end of the line that holds these words. */
 async function type(page, line, words) {
-  await page.locator('.cm-line', { hasText: line }).first().click({ position: { x: 30, y: 8 } });
+  await page
+    .locator('.cm-line', { hasText: line })
+    .first()
+    .click({ position: { x: 30, y: 8 } });
   await page.keyboard.press('End');
   await page.keyboard.type(words);
 }
@@ -66,7 +69,11 @@ const steps = {
     const { approvals } = await call(page, 'GET', '/api/approvals?state=open');
     const asked = approvals.find((one) => JSON.stringify(one.arguments).includes('twice.txt'));
     await call(page, 'POST', `/api/approvals/${asked.id}`, { answer: 'approve' });
-    await card.getByRole('button', { name: 'Refuse', exact: true }).or(card.getByText('Approved by Owner')).first().click();
+    await card
+      .getByRole('button', { name: 'Refuse', exact: true })
+      .or(card.getByText('Approved by Owner'))
+      .first()
+      .click();
     await inbox.getByText('Approved by Owner').first().waitFor();
     await frame.getByText('I wrote twice.txt').first().waitFor();
   },

@@ -14,7 +14,9 @@ async function violations(frame) {
     levels,
   );
   return found.violations.map((one) => {
-    const where = one.nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? ''}`);
+    const where = one.nodes
+      .slice(0, 3)
+      .map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? ''}`);
     return `${one.id} (${one.help}) at ${where.join(' | ')}`;
   });
 }
@@ -30,7 +32,10 @@ export async function expectGood(page, state, { pictures, sizes = [], name = sta
       for (const frame of page.frames().filter((one) => one.url().startsWith('http'))) {
         const place = `${state}, ${colorScheme}, ${size.width} px`;
         for (const one of await violations(frame)) wrong.push(`${place}: ${one}`);
-        const [inside, outside] = await frame.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        const [inside, outside] = await frame.evaluate(() => [
+          document.documentElement.scrollWidth,
+          innerWidth,
+        ]);
         if (inside > outside) wrong.push(`${place}: it is ${inside} px wide and the window ${outside}`);
       }
       await pictures?.take(page, `${name}-${size.width}-${colorScheme}`);

@@ -60,7 +60,11 @@ export class Server {
   spawn(args) {
     const log = openSync(this.log, 'a');
     writeSync(log, `${this.program} ${args.join(' ')}\n`);
-    this.child = spawn(this.program, args, { stdio: ['ignore', log, log], env: plainEnvironment(), cwd: root });
+    this.child = spawn(this.program, args, {
+      stdio: ['ignore', log, log],
+      env: plainEnvironment(),
+      cwd: root,
+    });
     closeSync(log);
     this.ended = new Promise((done) => this.child.once('exit', done));
     this.child.once('exit', (code) => {

@@ -40,7 +40,8 @@ export class Stage {
   static async open() {
     const stage = new Stage();
     stage.program = process.env.STOA_BIN;
-    if (!stage.program || !existsSync(stage.program)) throw new Error('STOA_BIN is the path of the stoa binary.');
+    if (!stage.program || !existsSync(stage.program))
+      throw new Error('STOA_BIN is the path of the stoa binary.');
     stage.folder = mkdtempSync(join(tmpdir(), 'stoa-browser-'));
     // The servers' databases run as another user when the tests run as root, and have to get in.
     chmodSync(stage.folder, 0o755);
@@ -48,7 +49,11 @@ export class Stage {
     mkdirSync(home);
     stage.pictures = new Pictures(process.env.STOA_PICTURES);
     const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-    stage.browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, HOME: home } });
+    stage.browser = await chromium.launch({
+      executablePath,
+      args: flags,
+      env: { ...process.env, HOME: home },
+    });
     return stage;
   }
 
@@ -59,7 +64,9 @@ export class Stage {
 
   /** The server whose apps answer by script. */
   scripted() {
-    return this.once('scripted', () => this.studioOf(Server.start(join(this.folder, 'scripted'), this.program)));
+    return this.once('scripted', () =>
+      this.studioOf(Server.start(join(this.folder, 'scripted'), this.program)),
+    );
   }
 
   /** The server whose apps answer by the model of this stage, and that model. */

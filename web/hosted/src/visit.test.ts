@@ -37,6 +37,15 @@ test('a new visitor gets a session, and this tab goes on in its own conversation
   expect((await openHosted(readSettings('{}'))).place).toEqual({ thread: 'mine', conversation: null });
 });
 
+test('a tab that was left before it heard of its conversation finds it by the name it gave it', async () => {
+  const settings = readSettings('{"principal":{"kind":"visitor"},"conversation":"cnv_1"}');
+  sessionStorage.setItem('stoa.thread', '{"thread":"mine","conversation":null}');
+  answering(200, { conversations: [{ id: 'cnv_2', thread: 'mine', title: '', updated_at: '' }] });
+  expect((await openHosted(settings)).place).toEqual({ thread: 'mine', conversation: 'cnv_2' });
+  answering(200, { conversations: [] });
+  expect((await openHosted(settings)).place).toEqual({ thread: 'mine', conversation: null });
+});
+
 test('a preview takes its ticket out of the address and sends its token with each request', async () => {
   const fetch = answering(201, { conversation: 'cnv_3', token: 'tok', principal: { kind: 'owner' } });
   history.replaceState(null, '', '/preview#once');

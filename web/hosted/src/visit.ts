@@ -49,6 +49,17 @@ function rememberedPlace(): Place | null {
   }
 }
 
+/** A page that was left before it heard the number of its conversation knows it by the name it gave it. */
+async function found(door: Door, place: Place | null): Promise<Place | null> {
+  if (!place || place.conversation) return place;
+  try {
+    const known = (await door.conversations()).find((one) => one.thread === place.thread);
+    return known ? { thread: place.thread, conversation: known.id } : place;
+  } catch {
+    return place;
+  }
+}
+
 const placeOf = (conversation: string | null): Place | null =>
   conversation ? { thread: conversation, conversation } : null;
 
@@ -57,7 +68,8 @@ export async function openHosted(settings: Settings): Promise<Visit> {
   const door = openDoor('', () => null);
   const place = rememberedPlace();
   if (settings.principal && (settings.conversation || place)) {
-    return { door, place: place ?? placeOf(settings.conversation), principal: settings.principal };
+    const there = await found(door, place);
+    return { door, place: there ?? placeOf(settings.conversation), principal: settings.principal };
   }
   try {
     const session = await openSession('', { locale: navigator.language });
