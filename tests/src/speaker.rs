@@ -130,9 +130,15 @@ impl Speaker {
         Some(Stream::new(response))
     }
 
-    /// Says something.
+    /// Says something, again and again until it is taken: a repeat is harmless.
     pub async fn say(&self, thread: &str, run: &str, text: &str) -> Stream {
-        self.try_say(thread, run, text).await.expect("the run is taken")
+        let patience = Patience::new();
+        loop {
+            if let Some(stream) = self.try_say(thread, run, text).await {
+                return stream;
+            }
+            patience.pause("the run is taken").await;
+        }
     }
 
     /// Answers open questions in a run: `(approval, yes)`.
@@ -175,12 +181,19 @@ impl Speaker {
     }
 
     async fn events(&self, conversation: &str, after: Option<i64>, query: &str) -> Stream {
-        let mut call = self.request(Method::GET, &format!("/api/conversations/{conversation}/events{query}"));
-        if let Some(after) = after {
-            call = call.header("last-event-id", after);
+        let path = format!("/api/conversations/{conversation}/events{query}");
+        let patience = Patience::new();
+        loop {
+            let mut call = self.request(Method::GET, &path);
+            if let Some(after) = after {
+                call = call.header("last-event-id", after);
+            }
+            let response = within("the events are answered", call.send()).await.expect("the events are answered");
+            if response.status().is_success() {
+                return Stream::new(response);
+            }
+            assert!(response.status().is_server_error(), "{path}: {}", response.status());
+            patience.pause("the events are answered").await;
         }
-        let response = within("the events are answered", call.send()).await.expect("the events are answered");
-        assert_eq!(response.status(), 200);
-        Stream::new(response)
     }
 }

@@ -181,7 +181,7 @@ async fn runtime(pool: PgPool, folder: &Path, clock: Arc<TestClock>, options: &O
         catalogue: Arc::new(catalogue),
         plans: plans::Plans::default(),
         models: Models::new(ModelsSettings::default(), outbound).await,
-        tools: Tools::new(tools, tasks.tracker().clone(), tasks.closing()),
+        tools: Tools::new(tools, tasks.tracker().clone(), tasks.ending()),
         drives: drive::Drives::new(64),
         faults: drive::fault::Faults::default(),
         live: live::Live::default(),

@@ -57,7 +57,7 @@ pub(crate) async fn runtime(ground: &Ground) -> anyhow::Result<Runtime> {
         sealer: Sealer::new(KEY_VERSION, ground.master_key.clone()),
         plans: plans::Plans::default(),
         models: Models::new(models, outbound).await,
-        tools: Tools::new(tool_settings(ground)?, tasks.tracker().clone(), tasks.closing()),
+        tools: Tools::new(tool_settings(ground)?, tasks.tracker().clone(), tasks.ending()),
         drives: drive::Drives::new(config.limits.turns),
         faults: config.fault.faults(),
         live: live::Live::default(),

@@ -10,4 +10,5 @@ mod masked;
 mod repeated;
 mod replicas;
 mod stage;
+mod stopped;
 mod tools;

@@ -12,8 +12,9 @@ use crate::data_folder::{DataFolder, Note};
 use crate::database::Database;
 use crate::output;
 
-/// How long work that was begun may take to be handed back.
-const DRAIN: Duration = Duration::from_secs(4);
+/// How long work that was begun may take to be handed back: longer than an act on the wire is waited for, and shorter
+/// than the ten seconds after which a container is killed.
+const DRAIN: Duration = Duration::from_secs(9);
 
 /// What a server stands on: everything is open and answers.
 #[derive(Debug)]

@@ -128,7 +128,7 @@ pub(crate) fn start_fresh(rt: &Runtime, fresh: Fresh, gate: Gate) {
     let signals = rt.drives.enter(fresh.turn, Arc::clone(&lease));
     let leaving = Leaving { drives: rt.drives.clone(), turn: fresh.turn, lease: Arc::clone(&lease) };
     let rt = rt.clone();
-    rt.tasks.clone().spawn(async move {
+    rt.tasks.clone().spawn_work(async move {
         let _leaving = leaving;
         let parts = JobParts {
             turn: fresh.turn,
@@ -180,7 +180,7 @@ pub(super) fn start_claimed(rt: &Runtime, row: TurnRow, since: Instant) {
     let signals = rt.drives.enter(row.turn, Arc::clone(&lease));
     let leaving = Leaving { drives: rt.drives.clone(), turn: row.turn, lease: Arc::clone(&lease) };
     let rt = rt.clone();
-    rt.tasks.clone().spawn(async move {
+    rt.tasks.clone().spawn_work(async move {
         let _leaving = leaving;
         let (turn, fence) = (row.turn, row.fence);
         match take_up(&rt, row, &lease).await {
