@@ -36,7 +36,7 @@ const steps = {
     const form = await page
       .getByRole('button', { name: 'Make the quote' })
       .locator('xpath=ancestor::form')
-      .innerText();
+      .textContent();
     assert.match(form, /Seats[\s\S]*Plan[\s\S]*Term/, 'its fields stand in the order they are written in');
     await world.stage.good(page, 'widget-empty', { sizes });
     await ask(page, 25, 'Business', 'Three years');

@@ -305,12 +305,13 @@ test('a stream is let go when the network is gone, and followed when it is back'
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
     })(),
   );
-  const one = conversation();
+  const one = conversation(null);
   void one.send(question);
   await vi.waitFor(() => expect(one.snapshot().view.run.kind).toBe('running'));
   one.lose();
   expect(one.snapshot().link).toBe('reconnecting');
   expect(door.events).not.toHaveBeenCalled();
+  door.conversations.mockImplementation(async () => [{ id: 'cnv_1', thread: 'own-thread' }]);
   door.events.mockImplementation(async () => tell(replay(plainTurn, null)));
   one.wake();
   await vi.waitFor(() => expect(one.snapshot().view.run.kind).toBe('idle'));

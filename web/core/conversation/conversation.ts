@@ -204,7 +204,9 @@ export class Conversation {
   }
 
   #open(): boolean {
-    return this.#snapshot.view.run.kind !== 'idle' && !this.#snapshot.lost && this.#conversation !== null;
+    const { kind } = this.#snapshot.view.run;
+    // A run that was heard of has a conversation, which can be asked for.
+    return kind !== 'idle' && !this.#snapshot.lost && (kind !== 'starting' || this.#conversation !== null);
   }
 
   #request(part: Partial<RunRequest>): RunRequest {
