@@ -42,6 +42,7 @@ const steps = {
     await field(frame).fill('Write plums into inbox.txt');
     await field(frame).press('Enter');
     await frame.getByRole('button', { name: 'Approve' }).waitFor();
+    await world.stage.pictures.take(page, 'studio-build');
     const inbox = await page.context().newPage();
     await inbox.goto(`${world.studio.server.origin}/approvals`);
     const card = inbox.getByRole('region', { name: 'Write a note' }).filter({ hasText: 'inbox.txt' });

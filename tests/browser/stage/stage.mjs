@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { makeCertificate } from './certificate.mjs';
 import { expectGood } from './look.mjs';
 import { FakeModel } from './model.mjs';
@@ -39,7 +39,7 @@ export class Stage {
 
   static async open() {
     const stage = new Stage();
-    stage.program = process.env.STOA_BIN;
+    stage.program = process.env.STOA_BIN && resolve(process.env.STOA_BIN);
     if (!stage.program || !existsSync(stage.program))
       throw new Error('STOA_BIN is the path of the stoa binary.');
     stage.folder = mkdtempSync(join(tmpdir(), 'stoa-browser-'));
