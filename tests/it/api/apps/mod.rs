@@ -2,4 +2,5 @@ mod create;
 mod delete;
 mod rules;
 mod save;
+mod script;
 mod versions;
