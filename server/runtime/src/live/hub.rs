@@ -18,7 +18,7 @@ use tokio::sync::broadcast::{
 use super::Shared;
 
 /// How many items a slow watcher may be behind before it reads the records again.
-const BEHIND: usize = 512;
+const BEHIND: usize = 256;
 
 /// A piece of text being written.
 #[derive(Debug)]
