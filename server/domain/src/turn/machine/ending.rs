@@ -13,7 +13,7 @@ use super::{Machine, Phase};
 impl Machine {
     pub(super) fn end_answered(&mut self, answer: ModelAnswer) -> Vec<Effect> {
         let mut commit = Commit::new(Kept::End);
-        let message = self.message();
+        let message = self.message;
         commit.records.push(Body::Answered {
             message,
             text: answer.text,
@@ -47,7 +47,7 @@ impl Machine {
     fn keep_half(&mut self, commit: &mut Commit) {
         if self.phase == Phase::Asking && !self.written.is_empty() {
             commit.records.push(Body::Answered {
-                message: self.message(),
+                message: self.message,
                 text: std::mem::take(&mut self.written),
                 usage: self.spent.usage,
                 model: String::new(),

@@ -88,6 +88,9 @@ pub struct Machine {
     calls: Vec<Call>,
     spent: Spent,
     phase: Phase,
+    /// The message the model writes now. It is the same in each process that takes the turn up, and is worked out once a
+    /// question and not once a token.
+    message: MessageId,
     written: String,
     /// How the turn ends as soon as nothing is on the wire: it was stopped, or its time is over.
     ending: Option<Outcome>,
@@ -97,7 +100,8 @@ impl Machine {
     /// A turn taken up. `prompt` is what was said before (`history`), this turn's own records included; `calls` are the
     /// calls of its last message that have not ended, `spent` what it used so far.
     pub fn new(setting: Setting, prompt: Vec<ModelMessage>, calls: Vec<Call>, spent: Spent) -> Self {
-        Self { setting, prompt, calls, spent, phase: Phase::Fresh, written: String::new(), ending: None }
+        let message = message_id(setting.turn, spent);
+        Self { setting, prompt, calls, spent, phase: Phase::Fresh, message, written: String::new(), ending: None }
     }
 
     /// The turn's unchanging part.
@@ -152,7 +156,7 @@ impl Machine {
             return Vec::new();
         }
         self.written.push_str(&text);
-        vec![Effect::Show { message: self.message(), text }]
+        vec![Effect::Show { message: self.message, text }]
     }
 
     fn kept(&mut self, kept: Kept, now: OffsetDateTime) -> Vec<Effect> {
@@ -165,11 +169,6 @@ impl Machine {
                 vec![Effect::Leave]
             }
         }
-    }
-
-    /// The id of the message the model writes now.
-    fn message(&self) -> MessageId {
-        MessageId(derived(self.setting.turn, "message", self.spent.model_calls))
     }
 
     fn call_id(&self, ordinal: u32) -> CallId {
@@ -199,12 +198,13 @@ impl Machine {
         }
         self.phase = Phase::Asking;
         self.spent.model_calls += 1;
+        self.message = message_id(self.setting.turn, self.spent);
         self.written.clear();
         let mut messages = vec![prompt::system(&self.setting)];
         messages.extend(self.prompt.iter().cloned());
         let request =
             ModelRequest { model: self.setting.model.clone(), messages, tools: self.setting.tools.as_ref().clone() };
-        vec![Effect::Ask { request, message: self.message() }]
+        vec![Effect::Ask { request, message: self.message }]
     }
 
     fn returned(&mut self, call: CallId, returned: Returned, now: OffsetDateTime) -> Vec<Effect> {
@@ -221,4 +221,8 @@ impl Machine {
         }
         self.keep_returned(index, returned, now)
     }
+}
+
+fn message_id(turn: TurnId, spent: Spent) -> MessageId {
+    MessageId(derived(turn, "message", spent.model_calls))
 }

@@ -37,7 +37,7 @@ impl Machine {
     }
 
     fn propose(&mut self, answer: ModelAnswer, now: OffsetDateTime) -> Vec<Effect> {
-        let message = self.message();
+        let message = self.message;
         let mut commit = Commit::new(Kept::Proposal);
         let mut proposed = Vec::with_capacity(answer.calls.len());
         let mut after = Vec::new();
