@@ -64,7 +64,15 @@ def kept(cluster, database):
     return found
 
 
-def pgbench(cluster, database, found, text, clients=AT_ONCE, seconds=SECONDS):
+def latencies(cluster, database, found, text, seconds):
+    """How long each transaction of one client took, in milliseconds."""
+    prefix = cluster.folder / "transactions"
+    pgbench(cluster, database, found, text, 1, seconds, "-l", f"--log-prefix={prefix}")
+    lines = [line.split() for file in cluster.folder.glob("transactions.*") for line in file.read_text().splitlines()]
+    return [int(fields[2]) / 1000 for fields in lines]
+
+
+def pgbench(cluster, database, found, text, clients=AT_ONCE, seconds=SECONDS, *more):
     """Transactions per second of the statements."""
     file = cluster.folder / f"{database}.sql"
     file.write_text(text)
@@ -75,7 +83,7 @@ def pgbench(cluster, database, found, text, clients=AT_ONCE, seconds=SECONDS):
               "spent": found["spent"], "begun": found["begun"], "begun_kinds": found["begun_kinds"], "ended": found["ended"],
               "ended_kinds": found["ended_kinds"], **{name: found[name] for name in ("deployment", "principal", "version", "owner")}, "expiries": f'{{"{later}","{later}"}}'}
     defined = [part for name, value in values.items() for part in ("-D", f"{name}={value}")]
-    said = cluster.run("pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", str(min(clients, 2)), "-T", str(seconds), "-f", str(file), *defined,
+    said = cluster.run("pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", str(min(clients, 2)), "-T", str(seconds), *more, "-f", str(file), *defined,
                        cluster.url(database))
     return float(re.search(r"tps = ([0-9.]+)", said).group(1))
 

@@ -168,3 +168,22 @@ async def chats(target, recipe, count=None, seconds=None, at_once=1, patience=12
     finally:
         for line in lines:
             line.transport.abort()
+
+
+async def in_turn(targets, recipe, count, patience=120):
+    """So many chats at each target, one here and one there: what the machine does meanwhile meets them alike."""
+    loop = asyncio.get_running_loop()
+    stamped = recipe.startswith("stamp")
+    lines, done = [], [[] for _ in targets]
+    for target in targets:
+        _, line = await loop.create_connection(lambda target=target: Connection(target.token, stamped), "127.0.0.1", target.port)
+        lines.append(line)
+    try:
+        for _ in range(count):
+            for target, line, chats_of in zip(targets, lines, done):
+                chats_of.append(await line.talk(target.request(recipe), patience))
+                target.check(chats_of[-1])
+        return done
+    finally:
+        for line in lines:
+            line.transport.abort()
