@@ -76,6 +76,8 @@ const steps = {
 
   'ship, and a name that cannot be': (world) =>
     looks(world, `/apps/${world.app}/ship`, 'studio-ship', async (page) => {
+      // What is different stands above the button: pressed before it is there, the press meets a page that still moves.
+      await page.getByText('Nothing is different').waitFor();
       await page.getByRole('textbox', { name: 'Address' }).first().fill('p-desk');
       await page.getByRole('button', { name: 'Ship this draft' }).click();
       await page.getByText(/are the server's own/).waitFor();
