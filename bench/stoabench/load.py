@@ -179,8 +179,9 @@ async def in_turn(targets, recipe, count, patience=120):
         _, line = await loop.create_connection(lambda target=target: Connection(target.token, stamped), "127.0.0.1", target.port)
         lines.append(line)
     try:
-        for _ in range(count):
-            for target, line, chats_of in zip(targets, lines, done):
+        sides = list(zip(targets, lines, done))
+        for number in range(count):
+            for target, line, chats_of in sides if number % 2 == 0 else reversed(sides):
                 chats_of.append(await line.talk(target.request(recipe), patience))
                 target.check(chats_of[-1])
         return done

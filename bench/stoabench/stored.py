@@ -49,7 +49,7 @@ async def measure(table, cluster, app, blocks):
         cluster.sql("postgres", "checkpoint")
         pairs = []
         for _ in range(blocks):
-            sides = await load.in_turn(visitors, "hello", 200)
+            sides = await load.in_turn(visitors, "hello", 300)
             pairs.append([percentile([chat.whole for chat in side], 50) for side in sides])
         stored = cluster.sql("many", "select count(*) from conversations")
     finally:
@@ -57,5 +57,5 @@ async def measure(table, cluster, app, blocks):
             server.stop()
     ratio = middle(b / a for a, b in pairs)
     table.add("a turn's p50 with 100,000 stored conversations", ms(middle(b for _, b in pairs)), ms(middle(a for a, _ in pairs)), f"{ratio:.2f}",
-              f"over the same with 100; two databases of one cluster, 200 turns a block, turn by turn, in-process model `fake-20-0`; {int(stored):,} at the end",
+              f"over the same with 100; two databases of one cluster, 300 turns a block, turn by turn, in-process model `fake-20-0`; {int(stored):,} at the end",
               "1.10", ratio <= 1.10)
