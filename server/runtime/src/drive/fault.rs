@@ -4,7 +4,7 @@
 //! pauses it and lets it go on. Nothing is armed in a server that was not told to.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
@@ -65,7 +65,7 @@ impl Faults {
             return;
         }
         tracing::warn!(point, "stopping at an armed point");
-        if let Err(error) = tokio::fs::write(&armed.marker, point).await {
+        if let Err(error) = mark(&armed.marker, point).await {
             tracing::error!(%error, "the marker of an armed point cannot be written");
             return;
         }
@@ -73,4 +73,11 @@ impl Faults {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
+}
+
+/// The marker is there whole or not at all: whoever waits for it reads it at once.
+async fn mark(marker: &Path, point: &str) -> std::io::Result<()> {
+    let half = marker.with_extension("half");
+    tokio::fs::write(&half, point).await?;
+    tokio::fs::rename(&half, marker).await
 }
